@@ -1,0 +1,1 @@
+"""One folder per game; being here is being registered (see `kernel.registry`)."""

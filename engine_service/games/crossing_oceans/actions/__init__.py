@@ -1,0 +1,1 @@
+"""The actions of the rondel, one file each (section 7)."""

@@ -1,0 +1,167 @@
+"""Moves and observations as protobuf; the only file of this game that knows the generated words.
+
+Tiles have the same numbers on the wire as here. Ports, regions, columns and steps are one higher there, because
+protobuf keeps 0 for "unspecified".
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from riband.crossing_oceans.v1 import crossing_oceans_pb2 as pb
+
+from engine_service.games.crossing_oceans.board import CENTRE
+from engine_service.games.crossing_oceans.moves import (
+    ALL_MOVES,
+    InColumn,
+    OnPort,
+    OnRegion,
+    OnTile,
+    PlaceShip,
+    ToSpot,
+)
+from engine_service.games.crossing_oceans.observe import Observation
+from engine_service.games.crossing_oceans.state import NOT_TRIGGERED
+from engine_service.games.crossing_oceans.steps import BUYING, CONTRACTS, END_TURN, LOADING, OVER
+from engine_service.kernel.errors import MalformedMove
+from engine_service.kernel.moves import Move
+from engine_service.kernel.seats import NOBODY
+
+_RESUMES: Final = (END_TURN, CONTRACTS, BUYING, LOADING, END_TURN)
+_RESUME_MESSAGE: Final = {step: number for number, step in enumerate(_RESUMES) if number}
+
+
+def _message(move: Move) -> pb.Move:
+    verb = move.partition(":")[0]
+    match move:
+        case PlaceShip():
+            return pb.Move(place=pb.Place(tile=move.tile, port=move.port + 1))  # type: ignore[arg-type]
+        case OnTile():
+            argument: object = move.tile
+        case OnPort():
+            argument = move.port + 1
+        case OnRegion():
+            argument = move.region + 1
+        case InColumn():
+            argument = move.column + 1
+        case ToSpot():
+            argument = move.spot
+        case _:
+            argument = pb.Plain()
+    return pb.Move(**{verb: argument})  # type: ignore[arg-type]
+
+
+_MESSAGE: Final = {move: _message(move) for move in ALL_MOVES.values()}
+_BY_BYTES: Final = {message.SerializeToString(): move for move, message in _MESSAGE.items()}
+
+
+def write_words(observation: Observation | None, moves: Sequence[Move]) -> pb.Words:
+    """An observation, if there is one to tell, and moves."""
+    messages = [_MESSAGE[move] for move in moves]
+    if observation is None:
+        return pb.Words(moves=messages)
+    return pb.Words(observation=_write_observation(observation), moves=messages)
+
+
+def read_moves(words: pb.Words) -> list[Move]:
+    """The moves of an answer; a message that names no move of the game is refused."""
+    found = []
+    for message in words.moves:
+        move = _BY_BYTES.get(message.SerializeToString())
+        if move is None:
+            verb = message.WhichOneof("verb")
+            raise MalformedMove(f"{verb or 'a move without a verb'} with objects Crossing Oceans does not have")
+        found.append(move)
+    return found
+
+
+def read_observation(words: pb.Words) -> Observation:
+    """The observation of a decision."""
+    seen = words.observation
+    context = seen.context
+    step = seen.step - 1
+    players = seen.players
+    return Observation(
+        seats=seen.seats,
+        round_limit=seen.round_limit,
+        start_seat=seen.start_seat,
+        seat=seen.seat if step != OVER else NOBODY,
+        round=seen.round,
+        step=step,
+        countdown=seen.countdown if seen.HasField("countdown") else NOT_TRIGGERED,
+        bought=context.bought,
+        to_load=context.to_load,
+        columns=tuple(column - 1 for column in context.columns),
+        free=context.free,
+        optional=context.optional,
+        resume=_RESUMES[context.resume],
+        ships=tuple(seen.ships),
+        owners=tuple(owner - 1 for owner in seen.owners),
+        coal=tuple(seen.coal),
+        houses=tuple(seen.houses),
+        coal_supply=seen.coal_supply,
+        market=tuple(seen.market),
+        docks=tuple(seen.docks),
+        stack_eras=tuple(seen.stack_eras),
+        removed=tuple(seen.removed),
+        money=tuple(player.money for player in players),
+        contracts=tuple(player.contracts for player in players),
+        captains=tuple(player.captains for player in players),
+        houses_left=tuple(player.houses for player in players),
+        rondel=tuple(player.rondel if player.HasField("rondel") else CENTRE for player in players),
+        supply=tuple(tuple(player.supply) for player in players),
+        hqs=tuple(tuple(player.hqs) for player in players),
+        tokens=tuple(tuple(player.tokens) for player in players),
+    )
+
+
+def _write_observation(seen: Observation) -> pb.Observation:
+    return pb.Observation(
+        seats=seen.seats,
+        round_limit=seen.round_limit,
+        start_seat=seen.start_seat,
+        seat=None if seen.step == OVER else seen.seat,
+        round=seen.round,
+        step=seen.step + 1,  # type: ignore[arg-type]
+        countdown=None if seen.countdown == NOT_TRIGGERED else seen.countdown,
+        context=_write_context(seen),
+        ships=seen.ships,  # type: ignore[arg-type]
+        owners=[owner + 1 for owner in seen.owners],
+        coal=seen.coal,
+        houses=seen.houses,
+        coal_supply=seen.coal_supply,
+        market=seen.market,  # type: ignore[arg-type]
+        docks=seen.docks,  # type: ignore[arg-type]
+        stack_eras=seen.stack_eras,
+        removed=seen.removed,  # type: ignore[arg-type]
+        players=[_write_player(seen, seat) for seat in range(seen.seats)],
+    )
+
+
+def _write_context(seen: Observation) -> pb.Context | None:
+    if not (seen.bought or seen.to_load or seen.columns or seen.optional):
+        return None
+    return pb.Context(
+        bought=seen.bought,
+        to_load=seen.to_load,
+        columns=[column + 1 for column in seen.columns],  # type: ignore[misc]
+        free=seen.free,
+        optional=seen.optional,
+        resume=_RESUME_MESSAGE[seen.resume],  # type: ignore[arg-type]
+    )
+
+
+def _write_player(seen: Observation, seat: int) -> pb.Player:
+    spot = seen.rondel[seat]
+    return pb.Player(
+        money=seen.money[seat],
+        contracts=seen.contracts[seat],
+        captains=seen.captains[seat],
+        houses=seen.houses_left[seat],
+        rondel=None if spot == CENTRE else spot,
+        supply=seen.supply[seat],  # type: ignore[arg-type]
+        hqs=seen.hqs[seat],  # type: ignore[arg-type]
+        tokens=seen.tokens[seat],
+    )
+
+
+assert NOBODY == -1, "owners are written one higher, so that nobody is 0"

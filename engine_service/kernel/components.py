@@ -1,0 +1,21 @@
+"""Reads a game's component tables: one CSV row per tile or card, as written in its `data/` folder."""
+
+import csv
+from collections.abc import Callable
+from importlib import resources
+from typing import TypeVar
+
+R = TypeVar("R")
+
+Row = dict[str, str]
+
+
+def read_components(package: str, file: str, record: Callable[[Row], R]) -> tuple[R, ...]:
+    """All rows of `data/<file>` of a game, in file order, each made into a record."""
+    table = resources.files(package).joinpath("data", file).read_text(encoding="utf-8")
+    return tuple(record(row) for row in csv.DictReader(table.splitlines()))
+
+
+def number(cell: str) -> int | None:
+    """An integer cell; empty means the component does not show that figure."""
+    return int(cell) if cell else None
