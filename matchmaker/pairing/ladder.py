@@ -58,8 +58,8 @@ def plan(
 ) -> tuple[Planned, ...]:
     """The next `count` blocks of a ladder, numbered from `first` on.
 
-    The same facts give the same plan, and it is made block by block: two schedulers that plan from the same facts, or one
-    that plans four blocks and another that plans two and two, agree on every ordinal.
+    The same facts give the same plan, and it is made block by block: two schedulers that plan from the same facts, or
+    one that plans four blocks and another that plans two and two, agree on every ordinal.
 
     * Odd ordinals are led by whoever has waited longest: that is the bound on waiting (`wait_bound`).
     * Even ordinals are led by whoever is known least: fewest blocks played, with all that its owner has under way

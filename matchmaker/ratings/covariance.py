@@ -11,8 +11,12 @@ from matchmaker.ratings.likelihood import Layout
 from matchmaker.ratings.matches import BadResults, Floats, Ints
 from matchmaker.ratings.tables import Field, Tables, numbered
 
-ENOUGH_BLOCKS: Final = 30
+ENOUGH_BLOCKS: Final = 50
 """From this many blocks on a version's own scatter tells its variance; below, the model fills in what is missing."""
+
+
+FEW_BLOCKS: Final = 5
+"""Until the whole ladder has clearly more blocks than this, its scatter is taken to be what the model says."""
 
 
 class BlockScores(NamedTuple):
@@ -21,15 +25,17 @@ class BlockScores(NamedTuple):
     versions: Ints  # (seats, blocks): who plays, by rising number
     of_versions: Floats  # (seats, blocks)
     of_seats: Floats  # (seats, blocks)
+    block: Ints  # (matches,): which of these blocks each match belongs to
 
 
 def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvature: Floats) -> tuple[Floats, Ints]:
     """The covariance of all parameters, and how many blocks each version has played.
 
-    Matches of one block share their seed, so they are not independent. The sandwich H⁻¹(S + P)H⁻¹ takes each block as one
-    observation: S is the sum over blocks of the outer product of the block's gradient with itself, P the precision of the
-    prior, H the curvature. A version with few blocks would look surer than it is, because the fit follows them; there
-    the model's own information takes the place of the scatter.
+    Matches of one block share their seed, so they are not independent. The sandwich H⁻¹(S + P)H⁻¹ takes each block as
+    one observation: S is the sum over blocks of the outer product of the block's gradient with itself, P the
+    precision of the prior, H the curvature. A version with few blocks would look surer than it is, because the fit
+    follows them: there the model's information, stretched by how much more the whole ladder scatters than the model
+    says, stands in.
     """
     scored = [_block_scores(tables, layout, x) for tables in field.tables]
     played = np.zeros(layout.versions, dtype=np.int64)
@@ -39,12 +45,13 @@ def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvat
     for tables, scores in zip(field.tables, scored, strict=True):
         least = played[scores.versions].min(axis=0)
         # Each version's own parameter takes up one of its blocks: n blocks scatter as n - 1 free ones would.
-        weight = np.minimum(least / ENOUGH_BLOCKS, 1.0) * least / np.maximum(least - 1, 1)
-        spread += _scatter(scores, layout, tables.seats, np.sqrt(weight))
-        trust = np.minimum(played[tables.versions].min(axis=0) / ENOUGH_BLOCKS, 1.0)
-        doubtful = trust < 1
+        free = least / np.maximum(least - 1, 1)
+        trust = np.minimum(least / ENOUGH_BLOCKS, 1.0)
+        spread += _scatter(scores, layout, tables.seats, np.sqrt(free * trust))
+        doubtful = (1 - trust)[scores.block]
         if doubtful.any():
-            spread += likelihood.information(tables.where(doubtful), layout, x, 1 - trust[doubtful])
+            told = likelihood.information(tables.where(doubtful > 0), layout, x, doubtful[doubtful > 0])
+            spread += told * _stretch(scores, free, likelihood.total_information(tables, layout, x))
     bread = linalg.inv(curvature)
     return bread @ spread @ bread, played
 
@@ -67,7 +74,17 @@ def _block_scores(tables: Tables, layout: Layout, x: Floats) -> BlockScores:
         at = place[seat].astype(np.int64) * shape[1] + block
         of_versions += np.bincount(at, scores[seat], shape[0] * shape[1]).reshape(shape)
         of_seats[seat] = np.bincount(block, scores[seat], shape[1])
-    return BlockScores(who, of_versions, of_seats)
+    return BlockScores(who, of_versions, of_seats, block)
+
+
+def _stretch(scores: BlockScores, free: Floats, told: float) -> float:
+    """How much more (or less) blocks scatter than independent matches would; 1 until there are many blocks.
+
+    Above 1 when a seed favours the same version in every seat, below 1 when it favours a seat, whoever sits there.
+    """
+    blocks = len(free)
+    observed = float((scores.of_versions**2 @ free).sum()) / told
+    return (blocks * observed + FEW_BLOCKS) / (blocks + FEW_BLOCKS)
 
 
 def _scatter(scores: BlockScores, layout: Layout, seats: int, weight: Floats) -> Floats:

@@ -95,7 +95,7 @@ class Fit:
         )
 
     def dump(self) -> bytes:
-        """The fit as bytes: a line of JSON, then the lower triangle of the covariance as 32-bit multiples of its step."""
+        """The fit as bytes: a line of JSON, then the lower triangle of the covariance in whole steps of 32 bits."""
         header = {
             "versions": self.versions,
             "elo": self.elo.tolist(),

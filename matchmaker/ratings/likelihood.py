@@ -1,12 +1,12 @@
 """The Plackett–Luce likelihood of all matches: its value, its gradient match by match, and its curvature.
 
-A finishing order is drawn from the top: each place goes to one of the seats still without one, with chances in proportion to
-exp(x), x being the strength of the version plus the advantage of the seat. Seats with equal ranks count as the average over
-all orders they could have finished in, so a draw of two is half a win and half a loss, as in Elo.
+A finishing order is drawn from the top: each place goes to one of the seats still without one, with chances in
+proportion to exp(x), x being the strength of the version plus the advantage of the seat. Seats with equal ranks count
+as the average over all orders they could have finished in, so a draw of two is half a win and half a loss, as in Elo.
 
-That average never needs the orders written out. Of a tie group of size g, every order leaves exactly one subset of each
-size s still to be placed, each of the C(g, s) subsets equally often. So a rank pattern is a fixed weighted sum over sets of
-seats: log likelihood = Σ chosen(seat)·x(seat) − Σ weight(set)·log Σ exp x over the set.
+That average never needs the orders written out. Of a tie group of size g, every order leaves exactly one subset of
+each size s still to be placed, each of the C(g, s) subsets equally often. So a rank pattern is a fixed weighted sum
+over sets of seats: log likelihood = Σ chosen(seat)·x(seat) − Σ weight(set)·log Σ exp x over the set.
 """
 
 from collections.abc import Iterator
@@ -131,6 +131,11 @@ def information(tables: Tables, layout: Layout, x: Floats, weights: Floats | Non
     return found
 
 
+def total_information(tables: Tables, layout: Layout, x: Floats) -> float:
+    """The information about all versions added up: the trace of their part of `information`."""
+    return 2 * sum(float(column.sum()) for column in _curvature(tables, layout, x).values())
+
+
 def _curvature(tables: Tables, layout: Layout, x: Floats) -> dict[tuple[int, int], Floats]:
     """For each pair of seats the second derivative of the log likelihood of each match."""
     found = {pair: np.empty(len(tables.blocks)) for pair in combinations(range(tables.seats), 2)}
@@ -154,7 +159,7 @@ def _pieces(tables: Tables) -> Iterator[tuple[Choices, slice]]:
 
 
 def _strengths(tables: Tables, layout: Layout, x: Floats, rows: slice) -> Floats:
-    """x of every seat, version and seat together: (seats, rows)."""
+    """X of every seat, version and seat together: (seats, rows)."""
     strengths: Floats = x[tables.versions[:, rows]]
     strengths += x[layout.seats(tables.seats), None]
     return strengths

@@ -49,7 +49,8 @@ class Matches:
     @property
     def seat_counts(self) -> Ints:
         """How many seats each match had."""
-        return np.count_nonzero(self.versions != NOBODY, axis=1).astype(np.int64)
+        counts: Ints = np.count_nonzero(self.versions != NOBODY, axis=1)
+        return counts
 
     @staticmethod
     def of(rows: Iterable[Played]) -> "Matches":

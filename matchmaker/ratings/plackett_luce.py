@@ -81,7 +81,7 @@ def _sample(tables: Tables, stride: int) -> Tables:
 def _most_probable(
     tables: Sequence[Tables], layout: Layout, precision: Floats, x: Floats, last: float
 ) -> tuple[Floats, Floats]:
-    """The most probable parameters, by Newton's steps from x until one is shorter than `last`; and the curvature there."""
+    """The most probable parameters and the curvature there, by Newton's steps until one is shorter than `last`."""
 
     def height(at: Floats) -> float:
         return sum(likelihood.value(one, layout, at) for one in tables) - float(precision @ (at * at)) / 2
@@ -111,7 +111,8 @@ def _pools(curvature: Floats, size: int) -> Ints:
     first = np.array([np.argmax(label == pool) for pool in range(count)], dtype=np.int64)
     place = np.empty(count, dtype=np.int64)
     place[np.lexsort((first, -members))] = np.arange(count)
-    return place[label]
+    pools: Ints = place[label]
+    return pools
 
 
 def _published(
@@ -135,7 +136,7 @@ def _published(
         versions=tuple(field.versions.tolist()),
         elo=np.round(elo, ELO_DECIMALS),
         covariance=np.rint(spread / VARIANCE_STEP) * VARIANCE_STEP,
-        matches=sum(np.bincount(tables.versions.ravel(), minlength=size) for tables in field.tables),
+        matches=np.bincount(np.concatenate([tables.versions.ravel() for tables in field.tables]), minlength=size),
         blocks=blocks,
         pools=pools,
         seats=_seat_effects(layout, x, covariance),
@@ -146,7 +147,7 @@ def _published(
 def _centred(covariance: Floats) -> Floats:
     """The covariance of the deviations from the average, exactly symmetric."""
     half = covariance - covariance.mean(axis=0)
-    centred = half - half.mean(axis=1)[:, None]
+    centred: Floats = half - half.mean(axis=1)[:, None]
     return (centred + centred.T) / 2
 
 

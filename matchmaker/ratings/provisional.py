@@ -12,7 +12,6 @@ from matchmaker.ratings.matches import Floats, Matches
 from matchmaker.ratings.plackett_luce import WEAK, Prior
 from matchmaker.ratings.tables import Field, canonical
 
-
 FURTHEST: Final = 40.0
 """In nats, 7000 Elo from the average: the prior lets nobody come near, however many matches were won."""
 

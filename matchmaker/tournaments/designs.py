@@ -1,9 +1,9 @@
 """Designs: which tables of 3 or 4 let everybody meet everybody.
 
 A cyclic design takes a few base tables and rotates each through all entrants. By that symmetry everybody sits at
-equally many tables, and how often two meet depends only on their distance on the circle. Base tables are chosen so that every
-distance occurs: exactly once each where a search finds that (then every pair meets once), else as evenly as a greedy
-choice gets it.
+equally many tables, and how often two meet depends only on their distance on the circle. Base tables are chosen so that
+every distance occurs: exactly once each where a search finds that (then every pair meets once), else as evenly as a
+greedy choice gets it.
 """
 
 from collections import Counter
@@ -23,18 +23,15 @@ def cyclic_design(entrants: int, seats: int) -> tuple[tuple[int, ...], ...]:
 def in_rounds(tables: tuple[tuple[int, ...], ...], entrants: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The tables packed into rounds in which nobody sits twice, each as early as it fits."""
     rounds: list[list[tuple[int, ...]]] = []
-    busy: list[set[int]] = []
+    free: list[set[int]] = []
     for table in tables:
-        for number, taken in enumerate(busy):
-            if taken.isdisjoint(table):
-                break
-        else:
-            number = len(rounds)
+        number = next((number for number, left in enumerate(free) if left.issuperset(table)), len(free))
+        if number == len(free):
             rounds.append([])
-            busy.append(set())
+            free.append(set(range(entrants)))
         rounds[number].append(table)
-        busy[number].update(table)
-    return tuple(tuple(tables) for tables in rounds)
+        free[number].difference_update(table)
+    return tuple(tuple(drawn) for drawn in rounds)
 
 
 def _orbit(base: tuple[int, ...], entrants: int) -> list[tuple[int, ...]]:
@@ -86,13 +83,12 @@ def _even(entrants: int, seats: int) -> tuple[tuple[int, ...], ...]:
     """Base tables, taken one by one as the least met distance asks for, that repeat meetings least."""
     met: Counter[int] = Counter()
     base = []
+
+    def repeats(table: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+        after = met + _distances(table, entrants)
+        return max(after.values()), sum(count * count for count in after.values()), table
+
     while missing := [distance for distance in range(1, entrants // 2 + 1) if not met[distance]]:
-
-        def repeats(table: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-            after = met + _distances(table, entrants)
-            return max(after.values()), sum(count * count for count in after.values()), table
-
-        table = min(_bases(entrants, seats, missing[0]), key=repeats)
-        base.append(table)
-        met += _distances(table, entrants)
+        base.append(min(_bases(entrants, seats, missing[0]), key=repeats))
+        met.update(_distances(base[-1], entrants))
     return tuple(base)

@@ -1,9 +1,9 @@
 """Knockout for tables of 2, 3 or 4: the best of each table go on, until one table is left: the final.
 
-Everybody holds a slot, at first the seed. A table is drawn so that the best slot meets the worst (in a snake for more
-than two), and whoever goes on inherits the best slots of the table: with two seats that is the usual fixed bracket. The
-first round brings the field down to a size from which full rounds lead to a full final; the best seeds are excused from it. If
-withdrawals leave the final short, the best of those who went out last are called back.
+Everybody holds a slot, at first the seed. Tables are drawn so that the best slot meets the worst (in a snake for more
+than two), and those who go on inherit the best slots of their table: with two seats that is the usual fixed bracket.
+The first round brings the field down to a size from which full rounds lead to a full final; the best seeds are
+excused from it. If withdrawals leave the final short, the best of those who went out last are called back.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def tables_left(tournament: Tournament, rounds: Sequence[Round]) -> int:
 
 
 def order_at_table(table: Table) -> list[int]:
-    """Who did how well at a table: by points, then first places, then part of the game's points, then the better slot."""
+    """The versions of a table, best first: by points, first places, part of the game's points, and the better slot."""
     accounts = ledger(table.versions, [Round(0, (table,))])
 
     def worth(version: int) -> tuple[object, ...]:
@@ -89,9 +89,8 @@ def survivors(tournament: Tournament, rounds: Sequence[Round]) -> list[int]:
                 slot.setdefault(version, len(slot))
         holds = {slot[version]: version for version in played.byes}
         for table in played.tables:
-            best = sorted(slot[version] for version in table.versions)
-            for place, version in zip(best, order_at_table(table)[: table.advance], strict=False):
-                holds[place] = version
+            best = sorted(slot[version] for version in table.versions)[: table.advance]
+            holds |= dict(zip(best, order_at_table(table), strict=False))
         alive = [holds[place] for place in sorted(holds)]
     return alive
 

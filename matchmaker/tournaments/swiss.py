@@ -1,9 +1,9 @@
-"""Swiss: in every round those with equal points meet, and nobody meets the same opponent again while that can be avoided.
+"""Swiss: those with equal points meet, and nobody meets the same opponent again while that can be avoided.
 
-The first round follows the seeding, cut into as many bands as a table has seats: one of each band meets. Later rounds go
-down the standings. Two seats: a draw without a second meeting is found whenever there is one (small fields are searched to
-the end). When entrants do not fill the tables, those lowest in the standings who have had the fewest byes sit out, with
-the points of a won table.
+The first round follows the seeding, cut into as many bands as a table has seats: one of each band meets. Later rounds
+go down the standings. With two seats a draw without a second meeting is found whenever there is one (fields of twelve
+are searched to the end, larger ones for a bounded time). When entrants do not fill the tables, those sit out who have
+had the fewest byes, the lowest first, with the points of a won table.
 """
 
 from collections import Counter
@@ -57,8 +57,7 @@ def tables_left(tournament: Tournament, rounds: Sequence[Round]) -> int:
 def _excused(order: list[int], byes: int, rounds: Sequence[Round]) -> tuple[int, ...]:
     """Who sits out: the fewest byes so far, then the lowest."""
     had = Counter(version for played in rounds for version in played.byes)
-    lowest_first = sorted(reversed(order), key=lambda version: had[version])
-    return tuple(lowest_first[:byes])
+    return tuple(sorted(order, key=lambda version: (had[version], -order.index(version)))[:byes])
 
 
 def _tables(order: list[int], seats: int, met: Counter[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
@@ -73,7 +72,7 @@ def _tables(order: list[int], seats: int, met: Counter[frozenset[int]]) -> tuple
 def _search(
     order: list[int], seats: int, met: Counter[frozenset[int]], repeats: int
 ) -> tuple[tuple[int, ...], ...] | None:
-    """Fill tables from the top, nearest neighbours first, at most `repeats` meetings more per pair; step back when stuck."""
+    """Fill tables from the top, nearest first, no pair that has met more than `repeats` times; step back when stuck."""
     steps = 0
 
     def fill(table: tuple[int, ...], rest: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
