@@ -50,7 +50,7 @@ class Duel:
     seed: int
     seats: int = 2
     elo0: float = 0.0
-    elo1: float = 30.0
+    elo1: float = 50.0
     alpha: float = 0.05
     """Chance to call B better when it is elo0 better."""
     beta: float = 0.05

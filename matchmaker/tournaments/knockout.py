@@ -96,13 +96,17 @@ def survivors(tournament: Tournament, rounds: Sequence[Round]) -> list[int]:
 
 
 def reached(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """The last round of each entrant; the winner of the final has one more."""
+    """The last round of each entrant; the winner of the final, or the only one left, has one more."""
     last = dict.fromkeys(tournament.entrants, 0)
     for played in rounds:
         for version in (*played.byes, *(version for table in played.tables for version in table.versions)):
             last[version] = played.number
-    if rounds and _is_final(rounds[-1]) and rounds[-1].is_complete:
-        last[order_at_table(rounds[-1].tables[0])[0]] += 1
+    if rounds and rounds[-1].is_complete:
+        active = tournament.active(len(rounds) + 1)
+        left = survivors(tournament, rounds)
+        standing = left if _is_final(rounds[-1]) else [version for version in left if version in active]
+        if len(standing) == 1:
+            last[standing[0]] += 1
     return last
 
 

@@ -7,12 +7,18 @@ had the fewest byes, the lowest first, with the points of a won table.
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations, count
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from matchmaker.tournaments.model import BadTournament, Draw, Round, Tournament
 from matchmaker.tournaments.standings import standings
+
+Meetings = Counter[frozenset[int]]
+"""How often two versions have sat at one table."""
+
+Step = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], list[int], Iterator[int]]
+"""Tables that are full, the one being filled, who is left, and whom to try next."""
 
 SEARCH_STEPS: Final = 50_000
 
@@ -42,7 +48,7 @@ def draw(tournament: Tournament, rounds: Sequence[Round]) -> Draw | None:
     if not rounds:
         bands = len(order) // seats
         return Draw(tuple(tuple(order[table::bands]) for table in range(bands)), excused)
-    met = Counter(
+    met: Meetings = Counter(
         frozenset(pair) for played in rounds for table in played.tables for pair in combinations(table.versions, 2)
     )
     return Draw(_tables(order, seats, met), excused)
@@ -60,42 +66,37 @@ def _excused(order: list[int], byes: int, rounds: Sequence[Round]) -> tuple[int,
     return tuple(sorted(order, key=lambda version: (had[version], -order.index(version)))[:byes])
 
 
-def _tables(order: list[int], seats: int, met: Counter[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
+def _tables(order: list[int], seats: int, met: Meetings) -> tuple[tuple[int, ...], ...]:
     """Tables down the order with the fewest repeated meetings that a bounded search finds."""
-    for repeats in count():
-        tables = _search(order, seats, met, repeats)
-        if tables:
-            return tables
-    raise AssertionError("unreachable: with enough repeats allowed the first try succeeds")
+    most = max(met.values(), default=0)
+    searches = (_search(order, seats, met, repeats) for repeats in range(most + 1))
+    # With every repeat allowed the search never has to step back, so the last one finds something.
+    return next(tables for tables in searches if tables is not None)
 
 
-def _search(
-    order: list[int], seats: int, met: Counter[frozenset[int]], repeats: int
-) -> tuple[tuple[int, ...], ...] | None:
+def _search(order: list[int], seats: int, met: Meetings, repeats: int) -> tuple[tuple[int, ...], ...] | None:
     """Fill tables from the top, nearest first, no pair that has met more than `repeats` times; step back when stuck."""
-    steps = 0
 
-    def fill(table: tuple[int, ...], rest: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
-        nonlocal steps
-        if len(table) == seats:
-            if not rest:
-                return (table,)
-            following = fill(rest[:1], rest[1:])
-            return None if following is None else (table, *following)
+    def choices(table: tuple[int, ...], rest: list[int]) -> Iterator[int]:
+        again = {version: max(met[frozenset((version, other))] for other in table) for version in rest}
+        return iter(sorted((version for version in rest if again[version] <= repeats), key=again.__getitem__))
 
-        def again(version: int) -> int:
-            return sum(met[frozenset((version, other))] for other in table)
-
-        for version in sorted(rest, key=again):
-            if any(met[frozenset((version, other))] > repeats for other in table):
-                continue
-            steps += 1
-            if steps > SEARCH_STEPS:
+    # A stack of our own, because a large field goes deeper than Python's calls may.
+    opened = (order[0],)
+    path: list[Step] = [((), opened, order[1:], choices(opened, order[1:]))]
+    for _ in range(SEARCH_STEPS + len(order)):
+        full, table, rest, left = path[-1]
+        version = next(left, None)
+        if version is None:
+            path.pop()
+            if not path:
                 return None
-            place = rest.index(version)
-            found = fill((*table, version), rest[:place] + rest[place + 1 :])
-            if found is not None:
-                return found
-        return None
-
-    return fill(tuple(order[:1]), tuple(order[1:]))
+            continue
+        table, rest = (*table, version), [other for other in rest if other != version]
+        if len(table) == seats:
+            full = (*full, table)
+            if not rest:
+                return full
+            table, rest = (rest[0],), rest[1:]
+        path.append((full, table, rest, choices(table, rest)))
+    return None
