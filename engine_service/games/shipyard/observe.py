@@ -1,6 +1,6 @@
 """Observation (4.4): all that lies open, the own contracts, and of everything else only how much there is."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine_service.games.shipyard.board import Action, Piece
 from engine_service.games.shipyard.canals.system import Figure, Square
@@ -14,8 +14,7 @@ from engine_service.games.shipyard.trade import Train
 from engine_service.kernel.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(NamedTuple):
     """What one seat sees; numbers and places are those of the state."""
 
     viewer: Seat
