@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine_service.games.shipyard import moves
-from engine_service.games.shipyard.actions.table import can_perform
+from engine_service.games.shipyard.actions.table import CAN_PERFORM
 from engine_service.games.shipyard.board import GAP_PER_GUILDER, NO_ACTION, TRACK_SPACES, Action
 from engine_service.games.shipyard.moves import WithAction
 from engine_service.games.shipyard.state import State
@@ -32,7 +32,7 @@ def legal_moves(state: State) -> Sequence[Move]:
     performable: list[Move] = [
         moves.CHOOSE_ACTION[action]
         for action in free
-        if can_perform(state, action, purse) or can_perform(state, action, purse + income(state, action))
+        if CAN_PERFORM[action](state, purse) or CAN_PERFORM[action](state, purse + income(state, action))
     ]
     return performable or [moves.CHOOSE_ACTION[action] for action in free]
 
@@ -45,7 +45,7 @@ def apply(state: State, move: Move) -> None:
     state.marks[seat] += (action,)
     state.main = action
     # A card that cannot be performed was chosen for want of anything better: its action is skipped.
-    state.main_done = not can_perform(state, action, state.guilders[seat])
+    state.main_done = not CAN_PERFORM[action](state, state.guilders[seat])
     state.step = PERFORM
 
 
