@@ -18,7 +18,13 @@ MARKET: dict[str, list[str | None]] = {
     "middle_right": ["M25", "M26", "M27", "M28", "M29"],
     "stern": ["S20", "S21", "S22", "S23", "S24"],
 }
-DECKS = {"bow": ["B18", "B19"], "middle": ["M30", "M31", "M32", "M33", "M34"], "stern": ["S18", "S19"]}
+DECKS: dict[str, list[str]] = {
+    "bow": ["B18", "B19"],
+    "middle": ["M30", "M31", "M32", "M33", "M34"],
+    "stern": ["S18", "S19"],
+}
+SALE: dict[str, Any] = {"ship_market": MARKET, "ship_decks": DECKS}
+"""Ship cards for sale, none of them with a low number."""
 
 
 def a_turn(

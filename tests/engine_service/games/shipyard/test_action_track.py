@@ -8,9 +8,7 @@ from engine_service.games import shipyard
 from engine_service.games.shipyard.action_track import income
 from engine_service.games.shipyard.board import ACTION_OF, ACTIONS, ACTIONS_IN_GAME, MOST_MARKS
 from engine_service.games.shipyard.state import State
-from tests.engine_service.games.shipyard.table import DECKS, MARKET, a_turn, decision, legal, play, player, written
-
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
+from tests.engine_service.games.shipyard.table import SALE, a_turn, decision, legal, play, player, written
 
 
 def first_turn(marks: dict[int, list[str]], seat: int, seats: int = 3) -> State:

@@ -1,9 +1,7 @@
 """Step 4: the main action and the bonus action (7.2)."""
 
 from engine_service.games import shipyard
-from tests.engine_service.games.shipyard.table import DECKS, MARKET, a_turn, decision, legal, play, player, written
-
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
+from tests.engine_service.games.shipyard.table import SALE, a_turn, decision, legal, play, player, written
 
 
 def test_a_bonus_may_be_any_action_but_the_main_one() -> None:

@@ -8,6 +8,7 @@ from engine_service.games.shipyard.state import State
 from tests.engine_service.games.shipyard.table import (
     DECKS,
     MARKET,
+    SALE,
     a_turn,
     a_yard,
     decision,
@@ -20,9 +21,8 @@ from tests.engine_service.games.shipyard.table import (
 
 
 def building(guilders: int, drawing: str = ".........", bought: int = 0, **fields: Any) -> State:
-    sale = {"ship_market": MARKET, "ship_decks": DECKS}
     me = {"guilders": guilders, "yard": a_yard(drawing)}
-    return a_turn("BUILD", me, "recruit_crew", context={"bought": bought}, **sale | fields)
+    return a_turn("BUILD", me, "recruit_crew", context={"bought": bought}, **SALE | fields)
 
 
 def rows(state: State, column: str) -> list[int]:

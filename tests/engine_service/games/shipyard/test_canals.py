@@ -1,5 +1,6 @@
 """Canal tiles, systems and routes (7.5, 8.4)."""
 
+import time
 from collections import Counter
 
 import pytest
@@ -158,6 +159,30 @@ def test_the_longest_route_is_the_longest_found_space_by_space(seed: int) -> Non
         assert longest_route(system, figure, MOST_SPEED) == longest
         for enough in (1, longest, longest + 1):
             assert (longest_route(system, figure, enough) >= enough) is (enough <= longest)
+
+
+WORST = [
+    (-1, -4, "K12", 1), (-1, -3, "K07", 0), (-1, -2, "K09", 0), (-1, 0, "K02", 1), (0, -4, "K08", 3),
+    (0, -2, "K20", 3), (0, -1, "K15", 0), (0, 0, "K23", 0), (0, 1, "K16", 3), (1, -5, "K14", 1), (1, -4, "K18", 2),
+    (1, -3, "K21", 0), (1, -2, "K19", 0), (1, -1, "K24", 1), (1, 0, "K17", 2), (1, 1, "K11", 3), (2, -5, "K06", 1),
+    (2, -3, "K05", 1), (2, -1, "K03", 1), (3, -5, "K13", 2), (3, -4, "K04", 2), (3, -3, "K22", 2), (3, -2, "K01", 2),
+    (3, -1, "K10", 3),
+]  # fmt: skip
+"""All 24 canals in one system, with more ways to try than any other that hill climbing found."""
+MOST_SECONDS = 0.005
+
+
+def test_the_worst_system_known_is_searched_exactly_and_within_milliseconds() -> None:
+    system = {square_at(x, y): laid(name, rotation) for x, y, name, rotation in WORST}
+    figure = Figure(square_at(0, 1), OPENING_CELL[WEST], WEST)
+    assert longest_route(system, figure, MOST_SPEED) == steps_one_by_one(system, figure) == 90
+    assert min(_seconds(system, figure) for _ in range(10)) < MOST_SECONDS
+
+
+def _seconds(system: System, figure: Figure) -> float:
+    began = time.perf_counter()
+    longest_route(system, figure, MOST_SPEED)
+    return time.perf_counter() - began
 
 
 @pytest.mark.parametrize("seed", range(20))

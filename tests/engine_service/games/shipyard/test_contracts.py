@@ -11,8 +11,7 @@ from engine_service.games.shipyard.metrics import METRICS
 from engine_service.games.shipyard.scoring import contract_points, traders_points
 from engine_service.games.shipyard.state import State
 from tests.engine_service.games.shipyard.table import (
-    DECKS,
-    MARKET,
+    SALE,
     a_finale,
     a_ship,
     a_turn,
@@ -22,8 +21,6 @@ from tests.engine_service.games.shipyard.table import (
     player,
     written,
 )
-
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
 
 
 def owner(*fleet: dict[str, Any], employees: list[str] | None = None, **player: Any) -> State:

@@ -10,6 +10,7 @@ from engine_service.kernel.outcome import Ending
 from tests.engine_service.games.shipyard.table import (
     DECKS,
     MARKET,
+    SALE,
     a_finale,
     a_turn,
     a_yard,
@@ -21,7 +22,6 @@ from tests.engine_service.games.shipyard.table import (
     written,
 )
 
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
 CANALS = {"canals": [[0, 0, "K02", 0]], "figure": {"x": 0, "y": 0, "row": 0, "col": 1, "stern": "N"}}
 
 
@@ -32,9 +32,10 @@ def last_of_round(seats: int = 3, **fields: Any) -> State:
     )
 
 
-def play_last(state: State) -> State:
-    """The last move listed: building stops after one card, so no deck runs out."""
-    return play(state, legal(state)[-1])
+def play_no_builder(state: State) -> State:
+    """Whatever comes last, but never Build Ships: no ship deck runs out."""
+    texts = [text for text in legal(state) if not text.endswith(":build_ships")]
+    return play(state, texts[-1])
 
 
 def test_with_the_last_lap_the_final_actions_begin_with_the_starting_player() -> None:
@@ -52,7 +53,7 @@ def test_a_full_game_has_23_regular_turns_for_everybody_and_a_lap_for_each_seat(
     laps: list[tuple[int, int]] = []
     while decision(state) != "FINAL":
         before = state.laps_left
-        play_last(state)
+        play_no_builder(state)
         if state.laps_left != before:
             laps.append((max(state.positions) // 23 * 23, state.laps_left))
     first_turns = 2 if seats == 2 else 1

@@ -5,18 +5,7 @@ from typing import Any
 import pytest
 
 from engine_service.games.shipyard.state import State
-from tests.engine_service.games.shipyard.table import (
-    DECKS,
-    MARKET,
-    a_turn,
-    decision,
-    legal,
-    play,
-    player,
-    written,
-)
-
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
+from tests.engine_service.games.shipyard.table import SALE, a_turn, decision, legal, play, player, written
 
 
 def exchange(train: str, employees: tuple[str, ...] = (), marker: int = 1, **fields: Any) -> State:

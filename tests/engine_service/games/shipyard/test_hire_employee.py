@@ -6,9 +6,7 @@ import pytest
 
 from engine_service.games.shipyard.employees import EMPLOYEES
 from engine_service.games.shipyard.state import State
-from tests.engine_service.games.shipyard.table import DECKS, MARKET, a_turn, legal, play, player, written
-
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
+from tests.engine_service.games.shipyard.table import SALE, a_turn, legal, play, player, written
 
 
 def track_with(*first: str) -> list[list[list[Any]]]:

@@ -5,15 +5,24 @@ from typing import Any
 import pytest
 
 from engine_service.games.shipyard.state import State
-from tests.engine_service.games.shipyard.table import DECKS, MARKET, a_finale, a_turn, legal, play, player, written
+from tests.engine_service.games.shipyard.table import (
+    DECKS,
+    MARKET,
+    SALE,
+    a_finale,
+    a_turn,
+    legal,
+    play,
+    player,
+    written,
+)
 
 CANNON_INDEX = 0
 
 
 def marker(action: str, guilders: int = 3, employees: tuple[str, ...] = (), **markers: int) -> State:
     me: dict[str, Any] = {"guilders": guilders, "employees": list(employees)}
-    sale = {"ship_market": MARKET, "ship_decks": DECKS}
-    return a_turn("MARKER", me, action, context={"action": action}, markers=markers, **sale)
+    return a_turn("MARKER", me, action, context={"action": action}, markers=markers, **SALE)
 
 
 def gained(state: State) -> dict[str, int]:
@@ -74,8 +83,7 @@ def test_the_subsidy_pays_two_guilders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_subsidy_is_not_in_games_of_two_or_three(seats: int) -> None:
-    sale = {"ship_market": MARKET, "ship_decks": DECKS}
-    assert "final_action:receive_subsidy" not in legal(a_finale("FINAL", seats=seats, **sale))
-    step_four = a_turn("STEP_FOUR", {"guilders": 6}, "recruit_crew", seats=seats, done=False, **sale)
+    assert "final_action:receive_subsidy" not in legal(a_finale("FINAL", seats=seats, **SALE))
+    step_four = a_turn("STEP_FOUR", {"guilders": 6}, "recruit_crew", seats=seats, done=False, **SALE)
     assert "buy_bonus:receive_subsidy" not in legal(step_four)
     assert "receive_subsidy" not in written(step_four)["positions"]

@@ -3,18 +3,8 @@
 from typing import Any
 
 from engine_service.games.shipyard.state import State
-from tests.engine_service.games.shipyard.table import (
-    DECKS,
-    MARKET,
-    a_turn,
-    decision,
-    legal,
-    play,
-    player,
-    written,
-)
+from tests.engine_service.games.shipyard.table import SALE, a_turn, decision, legal, play, player, written
 
-SALE = {"ship_market": MARKET, "ship_decks": DECKS}
 COLUMN = ["K15", "K02", "K04", "K05", "K06"]
 
 
