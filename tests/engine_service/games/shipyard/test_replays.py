@@ -60,7 +60,7 @@ def test_matches_end_early_when_a_ship_deck_runs_out(seats: int) -> None:
 def test_a_match_goes_on_with_substitutes_when_every_ship_card_has_been_drawn() -> None:
     assert not any(final_state("substitutes_4_seats").ship_decks)
     moves = read("substitutes_4_seats").moves
-    assert {move.partition(":")[0] for move in moves if "substitute" in move} >= {"buy_substitute"}
+    assert any("_substitute:" in move for move in moves)
 
 
 def test_the_balanced_layout_is_recorded_for_every_seat_count() -> None:
