@@ -19,6 +19,7 @@ def test_a_board_in_the_middle_of_the_game() -> None:
     for line in (
         "Shipyard, regular: seat 0 decides STEP_FOUR",
         "  space  0 (  0)  build_ships",
+        "  for 2  B24           M24           M29           S24           -             -",
         "  yard: B01< M01= . . . . . . S01>",
         "  employees: rigger",
         "  trains: T05 wcs",
@@ -32,4 +33,4 @@ def test_a_board_in_the_middle_of_the_game() -> None:
 
 def test_a_finished_game_says_so() -> None:
     state = shipyard.read_position({"n_players": 2, "phase": "OVER", "laps_left": 0})
-    assert shipyard.draw_board(state).startswith("Shipyard, over\n0 laps left")
+    assert shipyard.draw_board(state).startswith("Shipyard, over\nlaps left: 0")
