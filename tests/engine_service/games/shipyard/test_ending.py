@@ -243,9 +243,6 @@ def test_contracts_and_traders_are_paid_at_the_end_and_named_in_the_breakdown() 
 
 
 def test_standings_before_the_end_count_the_best_contract_of_each_colour() -> None:
-    state = last_chance("BM.......")
-    position = written(state)
-    position["players"][0] |= {"contracts": ["G02", "G08", "U01", "U10"], "used_count": 2, "employees": ["helmsman"]}
-    del position["employee_track"]
-    standing = shipyard.standings(shipyard.read_position(position))[0]
+    me = {"contracts": ["G02", "G08", "U01", "U10"], "used_count": 2, "employees": ["helmsman"]}
+    standing = shipyard.standings(a_turn("CHOOSE_ACTION", me, **SALE))[0]
     assert dict(standing.breakdown) == {"ships": 0, "contracts": 1 + 8, "traders": 0, "total": 9}

@@ -217,6 +217,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "players[0].contracts and given_up have 3 green contracts at most, not 4": {
         "players": [{"contracts": ["G01", "G02"], "given_up": ["G03", "G04"]}]
     },
+    "players[0].contracts has 1 blue at most in phase FINAL, not 2": {
+        "phase": "FINAL", "players": [{"contracts": ["U01", "U02"]}],
+    },
     "players[0].marks has 1 entries at most with 4 players": {"players": [{"marks": ["rent_canal", "hire_employee"]}]},
     "players[0].marks names cards in the game; receive_subsidy is not with 3 players": {
         "n_players": 3, "players": [{"marks": ["receive_subsidy"]}],
