@@ -1,12 +1,13 @@
 """Small builders: a table from the fields that matter, moves played on it, the position that comes of them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine_service.games.crossing_oceans import apply, legal_moves, read_move, read_position, write_position
 from engine_service.games.crossing_oceans.board import ALL_COAL, FULL_BUNKER, PORTS
 from engine_service.games.crossing_oceans.setup import lay_out
 from engine_service.games.crossing_oceans.state import State
-from engine_service.games.crossing_oceans.tiles import COLUMNS, ERA_TILES, ID, NUMBER_OF
+from engine_service.games.crossing_oceans.tiles import COLUMNS, ERA_TILES, ID, NUMBER_OF, TileNumber
 from engine_service.kernel.game import Position
 
 NO_TOKENS = dict.fromkeys(COLUMNS, 0)
@@ -73,5 +74,9 @@ def a_dry_sea(**lying: dict[str, Any]) -> dict[str, Any]:
 def dealt(seats: int, deal: list[str], opening: tuple[str, ...] = (), round_limit: int = 100) -> State:
     """A new game with the deal written out; the stack is in file order below the tiles named."""
     rest = [ID[tile] for era in ERA_TILES[1:] for tile in era if ID[tile] not in opening]
-    numbers = [[NUMBER_OF[tile] for tile in tiles] for tiles in (deal, [*opening, *rest])]
-    return lay_out(seats, *numbers, round_limit)
+    return lay_out(seats, numbered(deal), numbered([*opening, *rest]), round_limit)
+
+
+def numbered(tiles: Iterable[str]) -> list[TileNumber]:
+    """The tiles as the state knows them."""
+    return [NUMBER_OF[tile] for tile in tiles]

@@ -7,6 +7,7 @@ from engine_service.games.crossing_oceans.state import State
 from engine_service.games.crossing_oceans.tiles import BLUE, ERA_TILES, ID, MULTICOLORED
 from tests.engine_service.games.crossing_oceans.table import (
     FULL_COLUMNS,
+    NO_TOKENS,
     a_table,
     docks,
     legal,
@@ -19,9 +20,10 @@ SIX = ["nubian", "devonia", "arizona", "belgenland", "city_of_berlin", "hammonia
 LATER = [ID[tile] for era in ERA_TILES[3:] for tile in era]
 
 
-def at_the_market(money: int, player: dict[str, Any] | None = None, **fields: Any) -> State:
+def at_the_market(money: int, placed: dict[str, int] = NO_TOKENS, **fields: Any) -> State:
     """Seat 0 has just entered a ships spot."""
-    return a_table(decision="BUY", players=[{"money": money} | (player or {})], **fields)
+    player = {"money": money, "tokens": placed, "supply": ["thermopylae"]}
+    return a_table(decision="BUY", players=[player], **fields)
 
 
 def test_bought_tiles_leave_gaps_that_the_refill_closes_pushing_the_leftmost_to_the_docks() -> None:
@@ -73,7 +75,7 @@ def test_prices_stay_those_of_the_places_and_the_third_purchase_ends_the_buying(
 
 
 def test_a_tile_is_offered_exactly_when_its_price_and_its_place_can_be_paid() -> None:
-    row = {"market": SIX, "docks": {"green": "germanic"}}
+    row: dict[str, Any] = {"market": SIX, "docks": {"green": "germanic"}}
     assert legal(at_the_market(49, **row)) == ["buy_done"]
     assert legal(at_the_market(50, **row)) == ["buy:nubian", "buy_done"]
     assert legal(at_the_market(69, **row)) == ["buy:nubian", "buy_done"]
@@ -133,7 +135,7 @@ def test_with_the_stack_empty_the_market_only_closes_up() -> None:
 
 
 def test_a_headquarters_brings_a_free_token_and_a_multicolored_flag() -> None:
-    state = at_the_market(110, {"tokens": {"black": 3}, "supply": ["thermopylae"]}, countdown=2, market=["hq_hapag"])
+    state = at_the_market(110, {"black": 3}, countdown=2, market=["hq_hapag"])
     after = play(state, "buy:hq_hapag")
     player = after["players"][0]
     assert (player["money"], player["tokens"]) == (0, tokens(black=4))
@@ -168,7 +170,7 @@ def test_a_headquarters_bought_third_with_its_column_full_asks_for_the_token_bef
 
 
 def test_after_the_token_of_a_headquarters_the_buying_goes_on() -> None:
-    state = at_the_market(500, {"tokens": {"blue": 4, "black": 4}}, countdown=0, market=["hq_cunard", "hq_hapag"])
+    state = at_the_market(500, {"blue": 4, "black": 4}, countdown=0, market=["hq_cunard", "hq_hapag"])
     assert play(state, "buy:hq_cunard")["context"]["bought"] == 1
     after = play(state, "token:red")
     assert (after["decision"], after["context"]) == ("BUY", {"bought": 1})
@@ -177,16 +179,14 @@ def test_after_the_token_of_a_headquarters_the_buying_goes_on() -> None:
 
 
 def test_with_every_column_full_a_headquarters_brings_only_its_flag() -> None:
-    state = at_the_market(500, {"tokens": FULL_COLUMNS}, countdown=0, market=["hq_cunard", "hq_hapag"])
+    state = at_the_market(500, FULL_COLUMNS, countdown=0, market=["hq_cunard", "hq_hapag"])
     after = play(state, "buy:hq_cunard")
     assert (after["decision"], after["context"]) == ("BUY", {"bought": 1})
     assert after["players"][0]["tokens"] == FULL_COLUMNS
 
 
 def test_with_every_column_full_a_headquarters_bought_third_ends_the_turn() -> None:
-    state = at_the_market(
-        900, {"tokens": FULL_COLUMNS}, countdown=0, market=["titanic", "hq_cunard"], context={"bought": 2}
-    )
+    state = at_the_market(900, FULL_COLUMNS, countdown=0, market=["titanic", "hq_cunard"], context={"bought": 2})
     after = play(state, "buy:hq_cunard")
     assert after["market"] == market("titanic")
     assert (after["seat"], after["decision"]) == (1, "PLACE")
