@@ -80,12 +80,13 @@ class Session:
 
     def _next(self) -> pb.PlayResponse:
         match = self.match
-        played = match.log[self._told :]
+        response = pb.PlayResponse(played=map(wire.write_played, match.log[self._told :]))
         self._told = len(match.log)
-        log = map(wire.write_played, played)
-        if (outcome := match.outcome) is not None:
-            return pb.PlayResponse(played=log, outcome=wire.write_outcome(outcome))
-        return pb.PlayResponse(played=log, decision=wire.write_decision(match, self._news()))
+        if (outcome := match.outcome) is None:
+            wire.fill_decision(response.decision, match, self._news())
+        else:
+            response.outcome.CopyFrom(wire.write_outcome(outcome))
+        return response
 
     def _news(self) -> list[Played]:
         """What has happened since the deciding seat last chose; read off the log, so a resumed match tells the same."""
