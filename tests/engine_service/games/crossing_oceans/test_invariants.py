@@ -99,6 +99,8 @@ BREAKS: list[tuple[int, str, Callable[[State], None]]] = [
     (13, "another order of the stack", _another_order_of_the_stack),
     (13, "a countdown too early", lambda state: setattr(state, "countdown", 3)),
     (18, "a decision without a move", lambda state: setattr(state, "step", TOKEN)),
+    (21, "a purchase remembered", lambda state: setattr(state, "bought", 2)),
+    (21, "a free token remembered", lambda state: setattr(state, "free", True)),
     (19, "a captain who walks too early", lambda state: state.rondel.__setitem__(state.seat, 7)),
     (20, "a turn too early", lambda state: setattr(state, "seat", (state.seat + 1) % 4)),
     (20, "a round too early", lambda state: setattr(state, "round", state.round + 1)),
