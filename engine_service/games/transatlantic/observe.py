@@ -1,6 +1,6 @@
 """Observation (4.2): all that lies open, the own cards, and of what is hidden only backs and counts."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine_service.games.transatlantic.board import Region
 from engine_service.games.transatlantic.deck import NO_CARD, Card
@@ -9,8 +9,7 @@ from engine_service.games.transatlantic.tiles import STACK, TileNumber
 from engine_service.kernel.seats import NOBODY, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(NamedTuple):
     """What one seat sees; numbers and places are those of the state. A spectator has no hand and no own stack."""
 
     viewer: Seat

@@ -135,7 +135,7 @@ def bare_table(seats: int, variant_market: bool, variant_president: bool, max_ro
 
 
 def _pile_up(state: State, stacks: Sequence[Sequence[TileNumber]]) -> None:
-    """Stack 1 on top, headquarters at the bottom. What leaves stack 1 goes to the docks, all other stacks lose unseen."""
+    """Stack 1 on top, headquarters at the bottom. What leaves stack 1 goes to the docks, the rest leaves unseen."""
     *ships, headquarters = stacks
     taken_out = MOST_SEATS - state.seats
     kept = len(ships[0]) - taken_out
