@@ -21,8 +21,11 @@ def ways_in(state: State, tile: TileNumber) -> list[Region]:
 
 
 def region_of(state: State, tile: TileNumber) -> Region:
-    """Where a deployed ship lies."""
-    return next(region for region, ships in enumerate(state.regions) if tile in ships)
+    """Where a ship at sea lies."""
+    region = 0
+    while tile not in state.regions[region]:
+        region += 1
+    return region
 
 
 def enter(state: State, tile: TileNumber, region: Region) -> TileNumber:

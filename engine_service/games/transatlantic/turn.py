@@ -36,7 +36,6 @@ from engine_service.games.transatlantic.steps import (
     EXCHANGE,
     EXTRA_COAL,
     FAREWELL,
-    FIRST_EVENT,
     FLEET,
     INVEST,
     INVEST_EXT,
@@ -140,19 +139,16 @@ def apply(state: State, move: Move) -> None:
 
 def go_on(state: State) -> None:
     """Let happen what just happens, skip what leaves no choice, and stop where a seat can choose."""
-    while True:
-        step = state.step
-        if step >= FIRST_EVENT:
+    while (step := state.step) != OVER:
+        if step > OVER:
             _EVENTS[step](state)
-        elif step == OVER:
-            state.legal = ()
+            continue
+        legal = _ASK[step](state)
+        if legal:
+            state.legal = tuple(legal)
             return
-        else:
-            legal = _ASK[step](state)
-            if legal:
-                state.legal = tuple(legal)
-                return
-            _SKIP[step](state)
+        _SKIP[step](state)
+    state.legal = ()
 
 
 def list_moves(state: State) -> Sequence[Move]:

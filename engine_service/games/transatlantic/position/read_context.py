@@ -45,7 +45,8 @@ def read_decision(state: State, fields: Fields, phase: str) -> None:
         state.step = OVER
         state.active = state.seat = NOBODY
     else:
-        state.active = fields.integer("active_seat", 0, 0, state.seats - 1)
+        decider = fields.integer("seat", 0, 0, state.seats - 1)
+        state.active = fields.integer("active_seat", decider, 0, state.seats - 1)
         decision = fields.choice("decision", "TURN" if phase == "PLAY" else "OPENING_BUY", DECISIONS)
         _read_context(state, fields.fields("context", CONTEXT_KEYS[decision]), decision, phase)
     if state.pending_scrap and state.step in (OPENING_BUY, TURN, OVER):

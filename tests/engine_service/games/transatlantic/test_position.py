@@ -147,6 +147,15 @@ def test_what_is_left_out_follows_from_the_rest() -> None:
     assert written["coal"] == {"germanic": 2, "nubian": 0}
 
 
+def test_whoever_decides_is_the_active_seat_unless_another_is_named() -> None:
+    assert asked(transatlantic.read_position({"seat": GREEN})) == ("TURN", GREEN)
+    assert asked(transatlantic.read_position({"active_seat": GREEN})) == ("TURN", GREEN)
+
+
+def test_the_generator_of_another_engine_may_be_left_out_or_null() -> None:
+    assert transatlantic.write_position(transatlantic.read_position({"rng": None}))["rng"] == 0
+
+
 def test_lists_that_have_an_order_of_their_own_are_written_in_it() -> None:
     state = transatlantic.read_position(
         {
@@ -242,7 +251,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     # Decisions and their context.
     ({"phase": "OVER", "seat": 0}, "seat is null when the game is over"),
     ({"decision": "SLEEP"}, "decision is one of OPENING_BUY, TURN"),
-    ({"seat": 1}, "seat is a whole number from 0 to 0, not 1"),
+    ({"active_seat": 0, "seat": 1}, "seat is a whole number from 0 to 0, not 1"),
     ({"context": {"card": "coal"}}, "context has no field 'card'; fields: "),
     ({"context": None}, "context is an object, not null"),
     ({"decision": "COPY"}, "context names card, restore_display when the decision is COPY"),
