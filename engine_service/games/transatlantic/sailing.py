@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine_service.games.transatlantic import moves
+from engine_service.games.transatlantic.board import ALL_HOUSES
 from engine_service.games.transatlantic.moves import OnTile
 from engine_service.games.transatlantic.regions import region_of
 from engine_service.games.transatlantic.state import State
@@ -26,7 +27,8 @@ def voyage(state: State, tile: TileNumber, pay: int) -> None:
     """The ship earns the pay for its owner, and a point for each of the owner's houses in its region."""
     owner = state.owners[tile]
     state.money[owner] += pay
-    state.vp[owner] += state.houses[region_of(state, tile)].count(owner)
+    if state.houses_left[owner] < ALL_HOUSES:
+        state.vp[owner] += state.houses[region_of(state, tile)].count(owner)
     if state.coal[tile]:
         state.coal[tile] -= 1
         state.coal_supply += 1
