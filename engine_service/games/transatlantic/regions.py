@@ -12,6 +12,7 @@ from engine_service.games.transatlantic.tiles import (
     TileNumber,
     in_name_order,
 )
+from engine_service.kernel.seats import NOBODY
 
 
 def ways_in(state: State, tile: TileNumber) -> list[Region]:
@@ -53,7 +54,7 @@ def award_contracts(state: State, tile: TileNumber, region: Region) -> None:
 def _strike(state: State, tile: TileNumber) -> None:
     """Take a ship that leaves its region off the fleet list of its owner; SCOTIA is on none."""
     owner = state.owners[tile]
-    if owner >= 0:
+    if owner != NOBODY:
         state.fleets[owner] = tuple([ship for ship in state.fleets[owner] if ship != tile])
 
 

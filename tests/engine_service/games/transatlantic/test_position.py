@@ -156,6 +156,11 @@ def test_the_generator_of_another_engine_may_be_left_out_or_null() -> None:
     assert transatlantic.write_position(transatlantic.read_position({"rng": None}))["rng"] == 0
 
 
+def test_a_seat_that_a_position_leaves_without_cards_to_play_is_passed_over() -> None:
+    state = a_table(players={RED: {"hand": ["director"]}})
+    assert asked(play(state, "play:coal")) == ("TURN", GREEN)
+
+
 def test_lists_that_have_an_order_of_their_own_are_written_in_it() -> None:
     state = transatlantic.read_position(
         {
@@ -209,11 +214,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "regions.indian_ocean names its ships from the youngest to the oldest",
     ),
     ({"regions": {"indian_ocean": ["scotia"]}}, "regions.indian_ocean is not where SCOTIA sails"),
-    ({"regions": {"indian_ocean": ["umbria"]}}, "owner.umbria is a whole number from 0 to 3, not -1"),
+    ({"regions": {"indian_ocean": ["umbria"]}}, "owner.umbria is missing: only SCOTIA sails for nobody"),
     ({"owner": {"umbria": 0}}, "owner.umbria is not at sea, nor beside a sheet: nobody can own it"),
     (
         {"players": [{"waiting": ["umbria"]}], "owner": {"umbria": 1}},
-        "owner.umbria is a whole number from 0 to 0, not 1",
+        "owner.umbria is 0, beside whose sheet it lies, not 1",
     ),
     ({"coal": {"umbria": 1}}, "coal.umbria is not a steamship somebody owns: it holds no coal"),
     ({"players": [{"waiting": ["umbria"]}], "coal": {"umbria": 4}}, "coal.umbria is a whole number from 0 to 3, not 4"),
@@ -251,7 +256,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     # Decisions and their context.
     ({"phase": "OVER", "seat": 0}, "seat is null when the game is over"),
     ({"decision": "SLEEP"}, "decision is one of OPENING_BUY, TURN"),
-    ({"active_seat": 0, "seat": 1}, "seat is a whole number from 0 to 0, not 1"),
+    ({"active_seat": 0, "seat": 1}, "seat is 0, the active seat, not 1"),
     ({"context": {"card": "coal"}}, "context has no field 'card'; fields: "),
     ({"context": None}, "context is an object, not null"),
     ({"decision": "COPY"}, "context names card, restore_display when the decision is COPY"),
@@ -378,5 +383,5 @@ def test_the_owner_of_the_displaced_ship_decides_and_nobody_else() -> None:
     )  # fmt: skip
     position["owner"]["germanic"] = RED
     assert asked(transatlantic.read_position(position)) == ("REDEPLOY", RED)
-    with pytest.raises(MalformedPosition, match="seat is a whole number from 1 to 1, not 2"):
+    with pytest.raises(MalformedPosition, match="seat is 1, the owner of germanic, not 2"):
         transatlantic.read_position(position | {"seat": GREEN})
