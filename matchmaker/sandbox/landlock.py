@@ -5,6 +5,7 @@ does not know (truncating, TCP, signals), the system call filter covers.
 """
 
 import ctypes
+import os
 import struct
 from collections.abc import Iterable
 from functools import cache
@@ -36,6 +37,16 @@ def abi() -> int:
     """Landlock's version in this kernel; 0 when it has none or keeps it switched off."""
     libc = ctypes.CDLL(None, use_errno=True)
     return max(0, int(libc.syscall(CREATE_RULESET, None, 0, 1)))
+
+
+def missing() -> str:
+    """Why there is no Landlock here, and what would be right; empty when there is."""
+    if abi():
+        return ""
+    return (
+        f"kernel {os.uname().release} has no Landlock "
+        '(needs ≥ 5.13 and "landlock" in /sys/kernel/security/lsm; a container must allow its system calls)'
+    )
 
 
 def handled_rights(version: int) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from matchmaker.sandbox import landlock, seccomp
+from matchmaker.sandbox.isolation import CannotIsolate
 from matchmaker.sandbox.limits import MIB, Limits
 from matchmaker.sandbox.program import Program
 from matchmaker.sandbox.view import NULL_DEVICE, View
@@ -28,6 +29,8 @@ def command(program: Program, folder: Path, limits: Limits) -> list[str]:
 
 def walls(limits: Limits, view: View, folder: Path, home: Path) -> "Walls":
     """The layers around a stranger's bot."""
+    if gap := landlock.missing() or seccomp.missing():
+        raise CannotIsolate(gap)
     version = landlock.abi()
     return {
         "limits": _kernel_limits(limits, view),

@@ -89,6 +89,13 @@ def machine() -> str:
     return os.uname().machine
 
 
+def missing() -> str:
+    """Why there is no filter for this machine; empty when there is."""
+    if machine() in ARCHITECTURES:
+        return ""
+    return f"no system call table for {machine()} (there is one for {' and '.join(ARCHITECTURES)})"
+
+
 @cache
 def filter_program(execve: bool) -> bytes:
     """The filter as the kernel reads it; `execve` only for runtimes that the cage starts instead of being."""

@@ -76,8 +76,8 @@ def _offer_exit() -> None:
 def _end(error: BaseException) -> None:
     memory = _was_out_of_memory(error)
     try:
-        # Our own frame is of no interest to the author.
-        sys.excepthook(type(error), error, error.__traceback__ and error.__traceback__.tb_next)
+        frames = error.__traceback__ and error.__traceback__.tb_next  # without our own
+        sys.excepthook(type(error), error.with_traceback(frames), frames)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     sys.exit(OUT_OF_MEMORY if memory else 1)
