@@ -34,6 +34,7 @@ def enter(text: str) -> NoReturn:
     """Carry out the orders; whatever fails before the bot begins is reported and ends the process."""
     orders: Orders = marshal.loads(bytes.fromhex(text))
     status = orders["status"]
+    os.environ.pop("PWD", None)  # a gift of bwrap
     if orders["runtime"] is None:
         from .python_bot import run  # while we may still read our own files
     try:

@@ -10,7 +10,8 @@ import json
 import os
 from collections.abc import Callable
 
-REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS)
+# Landlock says EXDEV to links and moves, a read-only mount EROFS.
+REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EXDEV, errno.EROFS)
 
 NUMBERS = {
     "x86_64": {

@@ -1,6 +1,7 @@
 """Reads, writes and bends everything outside its own folder.
 
-The argument is a folder with a file `canary`, both open to everyone as far as permissions go.
+The first argument is a folder with a file `canary`, both open to everyone as far as permissions go. The second is
+`caged` when nothing can come of it; without it, attacks that would litter the machine are left out.
 """
 
 import fcntl
@@ -14,6 +15,7 @@ from pathlib import Path
 from cage_attempt import attempt, attempt_call, report
 
 OUTSIDE = Path(sys.argv[1])
+CAGED = sys.argv[2:] == ["caged"]
 CANARY = OUTSIDE / "canary"
 SCRATCH = Path(os.environ["TMPDIR"])
 MINE = Path(__file__).parent
@@ -78,14 +80,10 @@ attempt("hardlink out", lambda: os.link(__file__, OUTSIDE / "planted"))
 attempt("move out", move_out)
 attempt("move in", lambda: CANARY.rename(SCRATCH / "taken"))
 attempt("read passwords", lambda: Path("/etc/passwd").read_text())
-attempt("list the root", lambda: list(Path("/").iterdir()) if Path("/etc/hostname").exists() else os.listdir("/root"))
+attempt("list the root", lambda: list(Path("/").iterdir()))
 attempt("list temporary files", lambda: list(Path("/tmp").iterdir()))
 attempt("list homes", lambda: list(Path("/home").iterdir()))
-attempt("write to /tmp", lambda: Path("/tmp/riband-was-here").touch())
-attempt("write to /dev/shm", lambda: Path("/dev/shm/riband-was-here").touch())
-attempt("write to my own folder", lambda: (MINE / "riband-was-here").touch())
 attempt("change my own code", lambda: Path(__file__).open("ab"))
-attempt("write beside the standard library", lambda: Path(os.__file__).with_name("riband_was_here.py").touch())
 attempt("change the standard library", lambda: Path(os.__file__).open("ab"))
 attempt("list site-packages", lambda: list(Path(os.__file__).with_name("site-packages").iterdir()))
 attempt("list devices", lambda: list(Path("/dev").iterdir()))
@@ -102,5 +100,10 @@ attempt_call("open_by_handle_at", 0, None, 0)
 attempt_call("name_to_handle_at", -100, b"/", None, None, 0)
 attempt_call("openat2", -100, b"/", None, 0)
 attempt_call("open_tree", -100, b"/", 0)
+if CAGED:
+    attempt("write to /tmp", lambda: Path("/tmp/riband-was-here").touch())
+    attempt("write to /dev/shm", lambda: Path("/dev/shm/riband-was-here").touch())
+    attempt("write to my own folder", lambda: (MINE / "riband-was-here").touch())
+    attempt("write beside the standard library", lambda: Path(os.__file__).with_name("riband_was_here.py").touch())
 attempt("a temporary file of mine", lambda: None if tempfile.TemporaryFile().write(b"x") == 1 else 1 / 0)
 report()
