@@ -60,7 +60,8 @@ def wall_in(walls: Walls | None) -> None:
 
     layers.die_with_parent()
     if walls is not None:
-        layers.renounce_privileges()
+        layers.refuse_new_privileges()
+        layers.drop_capabilities()
         layers.restrict_files(walls["ruleset"], walls["rules"])
         layers.limit(walls["limits"])
         layers.restrict_calls(walls["program"])
