@@ -1,7 +1,7 @@
 """The wall around a stranger's program.
 
-`probe` says how well this machine can isolate, or raises CannotIsolate. `start` runs a program at that level and answers
-its Process, a context manager: after it nothing of the bot is left.
+`probe` says how well this machine can isolate, or raises CannotIsolate. `start` runs a program at that level and
+answers its Process, a context manager: after it nothing of the bot is left.
 """
 
 from matchmaker.sandbox.isolation import CannotIsolate, Isolation
