@@ -2,6 +2,7 @@
 
 import resource
 from collections.abc import Callable
+from importlib.util import find_spec
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -58,18 +59,13 @@ def openskill_online() -> Rater:
     return rate
 
 
-PEERS: dict[str, Callable[[], Rater]] = {"choix ilsr": choix_ilsr, "openskill": openskill_online}
+PEERS: dict[str, Callable[[], Rater]] = {"choix": choix_ilsr, "openskill": openskill_online}
+"""By the name of the module they need; `make bench` installs them."""
 
 
 def installed() -> dict[str, Rater]:
-    """The peers that are here; `make bench` installs them."""
-    found = {}
-    for name, make in PEERS.items():
-        try:
-            found[name] = make()
-        except ModuleNotFoundError:
-            continue
-    return found
+    """The peers that are here."""
+    return {name: make() for name, make in PEERS.items() if find_spec(name)}
 
 
 def _rankings(played: Season) -> list[tuple[int, ...]]:

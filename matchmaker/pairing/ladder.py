@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine_service.kernel import rng
-from engine_service.kernel.errors import RibandError
-from matchmaker.pairing.seating import Block, circles, hidden_seed, rotations
+from matchmaker.pairing.seating import BadPlan, Block, circles, hidden_seed, rotations
 
 NEAR: Final = 1000
 """Weight of an equal opponent; it falls with the information a match gives, 4·p·(1 − p) of it at a chance p to win."""
@@ -17,10 +16,6 @@ EXPLORE: Final = 100
 
 FIRST_BLOCKS: Final = 4
 """Until a version has this many blocks, played or planned, its blocks are marked as urgent."""
-
-
-class BadPlan(RibandError):
-    """A plan that cannot be made from these inputs."""
 
 
 @dataclass(frozen=True, slots=True)

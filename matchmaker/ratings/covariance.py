@@ -14,7 +14,6 @@ from matchmaker.ratings.tables import Field, Tables, numbered
 ENOUGH_BLOCKS: Final = 50
 """From this many blocks on a version's own scatter tells its variance; below, the model fills in what is missing."""
 
-
 FEW_BLOCKS: Final = 5
 """Until the whole ladder has clearly more blocks than this, its scatter is taken to be what the model says."""
 
@@ -37,7 +36,7 @@ def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvat
     follows them: there the model's information, stretched by how much more the whole ladder scatters than the model
     says, stands in.
     """
-    scored = [_block_scores(tables, layout, x) for tables in field.tables]
+    scored = [block_scores(tables, layout, x) for tables in field.tables]
     played = np.zeros(layout.versions, dtype=np.int64)
     for scores in scored:
         played += np.bincount(scores.versions.ravel(), minlength=layout.versions)
@@ -56,7 +55,7 @@ def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvat
     return bread @ spread @ bread, played
 
 
-def _block_scores(tables: Tables, layout: Layout, x: Floats) -> BlockScores:
+def block_scores(tables: Tables, layout: Layout, x: Floats) -> BlockScores:
     """The scores of the matches, summed by block; everybody has a column by the order of numbers at the table."""
     scores = likelihood.scores(tables, layout, x)
     played, block = numbered(tables.blocks)

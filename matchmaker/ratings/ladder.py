@@ -36,7 +36,7 @@ def ladder(fit: Fit, among: Iterable[int] | None = None) -> tuple[Rung, ...]:
     as long as the 95 % interval of the difference to that one includes zero.
     """
     wanted = fit.versions if among is None else sorted(set(among) & set(fit.versions))
-    at = np.array([fit.index(version) for version in wanted], dtype=np.int64)
+    at = np.searchsorted(fit.versions, wanted)
     at = at[np.argsort(-fit.elo[at], kind="stable")]
     elo = fit.elo[at]
     deviations = _deviations(fit.covariance[np.ix_(at, at)])

@@ -8,6 +8,7 @@ import numpy as np
 from scipy import linalg
 from scipy.sparse.csgraph import connected_components
 
+from engine_service.kernel.errors import PlatformError
 from matchmaker.ratings import likelihood
 from matchmaker.ratings.covariance import clustered
 from matchmaker.ratings.fit import ELO_DECIMALS, ELO_PER_NAT, FIELD_ELO, VARIANCE_STEP, Z95, Fit, SeatEffect
@@ -101,7 +102,7 @@ def _most_probable(
             while reach > CAREFUL and height(x + step) < here:
                 step, reach = step / 2, reach / 2
         x = x + step
-    raise ArithmeticError(f"the fit did not settle in {STEPS} steps; the last one was {reach:.3g} nats")
+    raise PlatformError(f"the fit did not settle in {STEPS} steps; the last one was {reach:.3g} nats")
 
 
 def _pools(curvature: Floats, size: int) -> Ints:

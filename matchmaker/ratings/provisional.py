@@ -8,9 +8,9 @@ from scipy.optimize import brentq
 from matchmaker.ratings import likelihood
 from matchmaker.ratings.fit import ELO_DECIMALS, ELO_PER_NAT, FIELD_ELO, Z95, Fit
 from matchmaker.ratings.likelihood import Layout
-from matchmaker.ratings.matches import Floats, Matches
+from matchmaker.ratings.matches import Matches
 from matchmaker.ratings.plackett_luce import WEAK, Prior
-from matchmaker.ratings.tables import Field, canonical
+from matchmaker.ratings.tables import canonical
 
 FURTHEST: Final = 40.0
 """In nats, 7000 Elo from the average: the prior lets nobody come near, however many matches were won."""
@@ -35,7 +35,7 @@ def provisional(version: int, matches: Matches, last: Fit | None = None, prior: 
     belief = (ELO_PER_NAT / prior.version) ** 2
     if version not in field.versions:
         return _rounded(centre, belief)
-    x = _as_last_seen(field, layout, last, centre)
+    x = last.parameters(field.versions, layout) if last else np.zeros(layout.size)
     mine = int(np.searchsorted(field.versions, version))
 
     def slope(strength: float) -> float:
@@ -46,17 +46,6 @@ def provisional(version: int, matches: Matches, last: Fit | None = None, prior: 
     x[mine] = brentq(slope, -FURTHEST, FURTHEST, xtol=1e-9)
     known = sum(float(likelihood.information(one, layout, x)[mine, mine]) for one in field.tables)
     return _rounded(centre + float(x[mine]) * ELO_PER_NAT, belief + known)
-
-
-def _as_last_seen(field: Field, layout: Layout, last: Fit | None, centre: float) -> Floats:
-    x = np.zeros(layout.size)
-    if last is not None:
-        elo = dict(zip(last.versions, last.elo.tolist(), strict=True))
-        x[: layout.versions] = [(elo.get(one, centre) - centre) / ELO_PER_NAT for one in field.versions.tolist()]
-        for effect in last.seats:
-            if effect.seats in layout.seat_counts:
-                x[layout.seats(effect.seats).start + effect.seat] = effect.elo / ELO_PER_NAT
-    return x
 
 
 def _rounded(elo: float, information: float) -> Provisional:

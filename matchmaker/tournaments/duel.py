@@ -19,7 +19,7 @@ from typing import Final
 
 from scipy.optimize import brentq
 
-from matchmaker.pairing.seating import Block, hidden_seed
+from matchmaker.pairing.seating import Block, hidden_seed, secret_of
 from matchmaker.ratings.fit import Z95, expected_score
 from matchmaker.tournaments.ledger import comparison
 from matchmaker.tournaments.model import BadTournament, Result
@@ -82,6 +82,7 @@ class Verdict:
     score: float
     """B's average block score."""
     elo: float
+    """From that score, half a block of either extreme added: a row of wins is not infinity."""
     elo_low: float
     elo_high: float
     counts: tuple[tuple[float, int], ...]
@@ -104,7 +105,7 @@ def arrangements(duel: Duel) -> tuple[tuple[int, ...], ...]:
 
 def next_blocks(duel: Duel, first: int, count: int) -> tuple[Block, ...]:
     """The blocks numbered from `first` on, within the bound; always the same for the same numbers."""
-    secret = (duel.seed % (1 << 64)).to_bytes(8, "big")
+    secret = secret_of(duel.seed)
     return tuple(
         Block(ordinal, hidden_seed(secret, "duel", ordinal), arrangements(duel))
         for ordinal in range(first, min(first + count, duel.max_blocks))
@@ -134,7 +135,7 @@ def verdict(duel: Duel, results: Sequence[Result]) -> Verdict:
         llr=round(llr, 6),
         lower=round(lower, 6),
         upper=round(upper, 6),
-        score=round(mean, 6),
+        score=round(float(sum(score * count for score, count in counts.items()) / played), 6) if played else 0.5,
         elo=_elo(mean),
         elo_low=_elo(mean - Z95 * spread),
         elo_high=_elo(mean + Z95 * spread),

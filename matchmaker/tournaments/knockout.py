@@ -22,7 +22,8 @@ def check(tournament: Tournament) -> None:
 
 def advance(tournament: Tournament) -> int:
     """How many of a full table go on."""
-    return tournament.advance or (2 if tournament.seats == 4 else 1)
+    usual = 2 if tournament.seats == 4 else 1
+    return usual if tournament.advance is None else tournament.advance
 
 
 def draw(tournament: Tournament, rounds: Sequence[Round]) -> Draw | None:
@@ -80,7 +81,7 @@ def order_at_table(table: Table) -> list[int]:
 
 def survivors(tournament: Tournament, rounds: Sequence[Round]) -> list[int]:
     """Who is still in after these complete rounds, the best slot first."""
-    alive = list(tournament.active(1))
+    alive = list(tournament.entrants)
     for played in rounds:
         slot = {version: number for number, version in enumerate(alive)}
         for table in played.tables:
