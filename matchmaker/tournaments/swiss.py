@@ -1,26 +1,21 @@
 """Swiss: those with equal points meet, and nobody meets the same opponent again while that can be avoided.
 
 The first round follows the seeding, cut into as many bands as a table has seats: one of each band meets. Later rounds
-go down the standings. With two seats a draw without a second meeting is found whenever there is one (fields of twelve
-are searched to the end, larger ones for a bounded time). When entrants do not fill the tables, those sit out who have
-had the fewest byes, the lowest first, with the points of a won table.
+go down the standings, and repeated meetings are removed by exchanges between the nearest tables. With two seats that
+always succeeds for half as many rounds as there are entrants: while a and b have each met fewer than half of the field,
+some other pair c and d is there with a new to c and b new to d. When entrants do not fill the tables, those sit out who
+have had the fewest byes, the lowest first, with the points of a won table.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from typing import Final
+from collections.abc import Sequence
+from itertools import combinations, product
 
 from matchmaker.tournaments.model import BadTournament, Draw, Round, Tournament
 from matchmaker.tournaments.standings import standings
 
 Meetings = Counter[frozenset[int]]
 """How often two versions have sat at one table."""
-
-Step = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], list[int], Iterator[int]]
-"""Tables that are full, the one being filled, who is left, and whom to try next."""
-
-SEARCH_STEPS: Final = 50_000
 
 
 def check(tournament: Tournament) -> None:
@@ -67,36 +62,36 @@ def _excused(order: list[int], byes: int, rounds: Sequence[Round]) -> tuple[int,
 
 
 def _tables(order: list[int], seats: int, met: Meetings) -> tuple[tuple[int, ...], ...]:
-    """Tables down the order with the fewest repeated meetings that a bounded search finds."""
-    most = max(met.values(), default=0)
-    searches = (_search(order, seats, met, repeats) for repeats in range(most + 1))
-    # With every repeat allowed the search never has to step back, so the last one finds something.
-    return next(tables for tables in searches if tables is not None)
+    """Tables filled from the top, each with the nearest who have met least; then exchanges while they save repeats."""
+    rest, tables = list(order), []
+    while rest:
+        table = [rest.pop(0)]
+        while len(table) < seats:
+            table.append(
+                rest.pop(min(range(len(rest)), key=lambda place: (_repeats([*table, rest[place]], met), place)))
+            )
+        tables.append(table)
+    while any(_exchange(tables, number, met) for number in range(len(tables))):
+        pass
+    return tuple(tuple(table) for table in tables)
 
 
-def _search(order: list[int], seats: int, met: Meetings, repeats: int) -> tuple[tuple[int, ...], ...] | None:
-    """Fill tables from the top, nearest first, no pair that has met more than `repeats` times; step back when stuck."""
+def _exchange(tables: list[list[int]], number: int, met: Meetings) -> bool:
+    """Swap somebody of this table with somebody of the nearest other where that saves repeats; False if nowhere."""
+    mine = tables[number]
+    if not _repeats(mine, met):
+        return False
+    for other in sorted(range(len(tables)), key=lambda place: abs(place - number))[1:]:
+        theirs = tables[other]
+        before = _repeats(mine, met) + _repeats(theirs, met)
+        for one, two in product(range(len(mine)), repeat=2):
+            mine[one], theirs[two] = theirs[two], mine[one]
+            if _repeats(mine, met) + _repeats(theirs, met) < before:
+                return True
+            mine[one], theirs[two] = theirs[two], mine[one]
+    return False
 
-    def choices(table: tuple[int, ...], rest: list[int]) -> Iterator[int]:
-        again = {version: max(met[frozenset((version, other))] for other in table) for version in rest}
-        return iter(sorted((version for version in rest if again[version] <= repeats), key=again.__getitem__))
 
-    # A stack of our own, because a large field goes deeper than Python's calls may.
-    opened = (order[0],)
-    path: list[Step] = [((), opened, order[1:], choices(opened, order[1:]))]
-    for _ in range(SEARCH_STEPS + len(order)):
-        full, table, rest, left = path[-1]
-        version = next(left, None)
-        if version is None:
-            path.pop()
-            if not path:
-                return None
-            continue
-        table, rest = (*table, version), [other for other in rest if other != version]
-        if len(table) == seats:
-            full = (*full, table)
-            if not rest:
-                return full
-            table, rest = (rest[0],), rest[1:]
-        path.append((full, table, rest, choices(table, rest)))
-    return None
+def _repeats(table: list[int], met: Meetings) -> int:
+    """What a table costs: second meetings, third ones more than twice as much."""
+    return sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
