@@ -18,7 +18,8 @@ from matchmaker.ratings.tables import Field, Tables, canonical
 
 STEPS: Final = 60
 CAREFUL: Final = 0.1
-"""A longer step (in nats) is checked to lead up before it is taken."""
+LONGEST: Final = 5.0
+"""In nats: a step longer than the first is checked to lead up before it is taken; none is longer than the second."""
 
 LAST: Final = 1e-6
 """After a step this short the next one would be its square: below the noise of floating point."""
@@ -66,8 +67,8 @@ def fit(matches: Matches, anchors: Mapping[int, float] | None = None, prior: Pri
     x = np.zeros(layout.size)
     stride = len(matches) // START_SAMPLE
     if stride > 1:
-        x, _ = _most_probable([_sample(tables, stride) for tables in field.tables], layout, precision, x, ROUGH)
-    x, curvature = _most_probable(field.tables, layout, precision, x, LAST)
+        x, _ = most_probable([_sample(tables, stride) for tables in field.tables], layout, precision, x, ROUGH)
+    x, curvature = most_probable(field.tables, layout, precision, x, LAST)
     covariance, blocks = clustered(field, layout, x, precision, curvature)
     return _published(field, layout, x, covariance, blocks, _pools(curvature, layout.versions), anchors or {})
 
@@ -79,7 +80,7 @@ def _sample(tables: Tables, stride: int) -> Tables:
     return tables.where(chosen)
 
 
-def _most_probable(
+def most_probable(
     tables: Sequence[Tables], layout: Layout, precision: Floats, x: Floats, last: float
 ) -> tuple[Floats, Floats]:
     """The most probable parameters and the curvature there, by Newton's steps until one is shorter than `last`."""
@@ -98,9 +99,11 @@ def _most_probable(
         if reach < last:
             return x + step, curvature
         if reach > CAREFUL:
+            # Where the slope is steep and the ground nearly flat, a whole step would leap far beyond the top.
+            step *= min(LONGEST / reach, 1.0)
             here = height(x)
-            while reach > CAREFUL and height(x + step) < here:
-                step, reach = step / 2, reach / 2
+            while height(x + step) < here:
+                step /= 2
         x = x + step
     raise PlatformError(f"the fit did not settle in {STEPS} steps; the last one was {reach:.3g} nats")
 

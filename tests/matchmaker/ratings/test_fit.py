@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 from matchmaker.bench.season import season
 from matchmaker.ratings import BadResults, Fit, Matches, Played, Prior, fit
 from matchmaker.ratings.fit import ELO_PER_NAT
+from matchmaker.ratings.likelihood import Layout
+from matchmaker.ratings.plackett_luce import LAST, most_probable
+from matchmaker.ratings.tables import canonical
 from tests.matchmaker.ratings.seasons import any_rows, renumbered, results
 
 
@@ -157,6 +160,16 @@ def test_tables_of_all_sizes_give_one_combined_ladder() -> None:
     assert found.matches.tolist() == [2, 3, 2, 2]
     assert found.blocks.tolist() == [2, 3, 2, 2]
     assert found.elo.argmax() == 0
+
+
+@pytest.mark.parametrize("start", [[15.0, -15.0, 0.0], [-20.0, 20.0, 5.0], [0.0, 0.0, 0.0]])
+def test_the_top_is_found_from_any_start(start: list[float]) -> None:
+    """Far out the likelihood is nearly flat, and a plain Newton step would leap hundreds of nats beyond the top."""
+    field = canonical(results(*["a b", "b c", "c a", "a b"] * 50))
+    layout = Layout(3, (2,))
+    x, _ = most_probable(field.tables, layout, np.full(5, 0.05), np.array([*start, 0.0, 0.0]), LAST)
+    near, _ = most_probable(field.tables, layout, np.full(5, 0.05), np.zeros(5), LAST)
+    assert x == pytest.approx(near, abs=1e-8)
 
 
 def test_a_block_is_one_company() -> None:
