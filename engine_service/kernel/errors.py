@@ -6,6 +6,7 @@ RibandError
 │   ├── NotYourDecision      another seat decides, or that decision has passed
 │   └── MatchOver            nothing is left to decide
 ├── WireError            could not be read
+│   ├── MalformedRequest     not a request that fits here
 │   ├── UnknownGame          no such game here
 │   ├── BadOptions           seats, seed or options the game does not know
 │   ├── MalformedMove        not a move of this game at all
@@ -46,6 +47,10 @@ class MatchOver(RuleError):
 
 class WireError(RibandError):
     """Something that could not be read."""
+
+
+class MalformedRequest(WireError):
+    """A request that could not be read, or that does not belong where it came."""
 
 
 class UnknownGame(WireError):

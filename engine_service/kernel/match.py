@@ -77,27 +77,23 @@ class Match:
     def play_plan(self, moves: Sequence[str]) -> int:
         """Play several moves of one seat in order; returns how many were taken.
 
-        The first must be legal. The rest is played as long as the same seat decides and the next one is legal;
-        a plan may name the forced moves on its way or leave them out.
+        The first must be legal. The rest is played as long as nobody else has moved, the same seat decides and the
+        next one is legal; a plan may name the forced moves on its way or leave them out.
         """
+        decision = self._open_decision()
         if not moves:
-            raise IllegalMove("", self._open_decision().legal_moves)
-        seat = self._open_decision().seat
-        self.play(moves[0])
-        heard = len(self.log)
-        taken = 1
-        behind = self._own_forced(seat, heard - 1)
-        while taken < len(moves):
-            if behind and behind[0] == moves[taken]:
-                behind.pop(0)
-                taken += 1
-                continue
-            decision = self.decision
-            if decision is None or decision.seat != seat or moves[taken] not in decision.legal_moves:
+            raise IllegalMove("", decision.legal_moves)
+        taken = 0
+        forced: list[Move] = []
+        for move in moves:
+            if forced and forced[0] == move:
+                forced.pop(0)
+            elif taken and not self._goes_on(decision.seat, move):
                 break
-            before = len(self.log)
-            self.play(moves[taken])
-            behind = self._own_forced(seat, before)
+            else:
+                before = len(self.log)
+                self.play(move)
+                forced = [played.move for played in self.log[before + 1 :] if played.seat == decision.seat]
             taken += 1
         return taken
 
@@ -138,8 +134,10 @@ class Match:
             raise MatchOver("the match is over; nothing is left to decide")
         return self.decision
 
-    def _own_forced(self, seat: Seat, after: int) -> list[Move]:
-        return [played.move for played in self.log[after + 1 :] if played.seat == seat]
+    def _goes_on(self, seat: Seat, move: str) -> bool:
+        """Whether a plan of the seat can go on with this move."""
+        decision = self.decision
+        return decision is not None and decision.seat == seat == self.log[-1].seat and move in decision.legal_moves
 
     def _make(self, seat: Seat, move: Move, how: How) -> None:
         self.game.apply(self.state, move)

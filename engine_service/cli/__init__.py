@@ -1,0 +1,1 @@
+"""The `riband` command and the verbs of this room; thin: read, call, print."""

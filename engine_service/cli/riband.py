@@ -1,0 +1,56 @@
+"""The `riband` command: every room adds its verbs as entry points, and each loads only when it is called."""
+
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+import click
+
+from engine_service.kernel.errors import RibandError
+
+GROUP: Final = "riband.commands"
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are found by entry point; an author needs no gRPC to try a bot."""
+
+    def __init__(self, *args: Any, entry_point_group: str = GROUP, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._found: dict[str, EntryPoint] = {found.name: found for found in entry_points(group=entry_point_group)}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All verbs, in alphabetical order."""
+        return sorted({*self.commands, *self._found})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one verb; one whose libraries are not installed says which extra brings them."""
+        if (known := super().get_command(ctx, cmd_name)) is not None or cmd_name not in self._found:
+            return known
+        try:
+            command = self._found[cmd_name].load()
+        except ModuleNotFoundError as error:
+            return _not_installed(cmd_name, error.name or str(error))
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Errors of ours end in one line on stderr, not in a traceback."""
+        try:
+            return super().invoke(ctx)
+        except RibandError as error:
+            raise click.ClickException(str(error)) from error
+
+
+def _not_installed(verb: str, module: str) -> click.Command:
+    def refuse() -> None:
+        raise click.ClickException(
+            f"`{verb}` needs the Python package {module}, which is not installed here. "
+            "In a clone of the project any `make` target installs everything; elsewhere install blue-riband[all]."
+        )
+
+    return click.Command(verb, callback=refuse, help=f"(not installed: needs {module})")
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="blue-riband")
+def riband() -> None:
+    """Blue Riband: a league for bots that play steamship board games."""
