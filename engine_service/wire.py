@@ -57,17 +57,21 @@ def read_observation(words: words_pb2.Words) -> Any:
     return wire_of(spoken).read_observation(getattr(words, spoken))
 
 
-def write_decision(match: Match, events: Iterable[Played]) -> pb.Decision:
-    """The open decision for the seat that has it, with what that seat may know of the events."""
+def write_decision(match: Match, events: Iterable[Played], as_texts: bool = False) -> pb.Decision:
+    """The open decision for the seat that has it, with what that seat may know of the events.
+
+    The legal moves are messages among the words, or texts beside them.
+    """
     decision = match.decision
     assert decision is not None
-    game, seat = match.game, decision.seat
+    game, seat, legal = match.game, decision.seat, decision.legal_moves
     return pb.Decision(
         number=decision.number,
         seat=seat,
         name=decision.name,
-        words=write_words(game, game.observe(match.state, seat), decision.legal_moves),
+        words=write_words(game, game.observe(match.state, seat), () if as_texts else legal),
         events=[pb.Event(seat=played.seat, move=game.as_seen(played.move, played.seat, seat)) for played in events],
+        legal_moves=legal if as_texts else (),
     )
 
 
