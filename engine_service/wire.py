@@ -121,6 +121,11 @@ def read_forfeit(message: pb.Forfeit) -> Forfeit:
     return Forfeit(message.seat, read_reason(message.reason), message.after, message.detail)
 
 
+def write_reason(reason: Reason) -> pb.Reason.ValueType:
+    """Why a seat forfeited, as its number."""
+    return _REASON[reason]
+
+
 def read_reason(number: int) -> Reason:
     """Why a seat forfeited; what we do not know counts as withdrawn."""
     return _READ_REASON.get(number, Reason.WITHDRAWN)

@@ -168,7 +168,7 @@ class BotStart(_message.Message):
     """The seat this bot plays."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
-        """All options of the game, with their values as text."""
+        """The options that were chosen, with their values as text; the others have their defaults."""
 
     def __init__(
         self,
