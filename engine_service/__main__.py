@@ -1,6 +1,8 @@
 """`python -m engine_service`: the engine service alone, set up by its environment; for containers."""
 
-from engine_service.cli.engine import engine
+import sys
+
+from engine_service.cli.riband import riband
 
 if __name__ == "__main__":
-    engine()
+    riband(["engine", *sys.argv[1:]])

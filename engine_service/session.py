@@ -90,15 +90,14 @@ class Session:
 
     def _next(self) -> pb.PlayResponse:
         match = self.match
-        played = match.log[self._told :]
+        response = pb.PlayResponse(played=map(wire.write_played, match.log[self._told :]))
         self._told = len(match.log)
-        log = map(wire.write_played, played)
-        if (outcome := match.outcome) is not None:
-            sealed = wire.write_replay(replay.record(match, self._names))
-            return pb.PlayResponse(played=log, outcome=wire.write_outcome(outcome), replay=sealed)
-        assert match.decision is not None
-        as_texts = match.decision.seat in self._text_seats
-        return pb.PlayResponse(played=log, decision=wire.write_decision(match, match.news(), as_texts))
+        if (decision := match.decision) is not None:
+            wire.fill_decision(response.decision, match, match.news(), decision.seat in self._text_seats)
+        elif (outcome := match.outcome) is not None:
+            response.outcome.CopyFrom(wire.write_outcome(outcome))
+            response.replay.CopyFrom(wire.write_replay(replay.record(match, self._names)))
+        return response
 
     def _refusal(self, error: RibandError) -> pb.PlayResponse:
         decision = self.match.decision

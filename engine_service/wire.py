@@ -14,14 +14,16 @@ from engine_service.kernel.match import How, Match, Played
 from engine_service.kernel.moves import Move
 from engine_service.kernel.outcome import Ending, Forfeit, Outcome, Reason, Standing
 from engine_service.kernel.replay import Replay
-from engine_service.kernel.seats import Seat
 
 
 class GameWire(Protocol):
     """What the `wire.py` of a game answers; its words are one field of the shared oneof."""
 
-    def write_words(self, observation: Any, moves: Sequence[Move]) -> Any:
-        """An observation, or None, and moves as the game's message."""
+    def write_words(self, observation: Any, moves: Sequence[Move]) -> bytes:
+        """An observation, or None, and moves as the game's message, encoded.
+
+        Encoded messages can be joined, so a game encodes each of its moves once and for all.
+        """
 
     def read_moves(self, words: Any) -> list[Move]:
         """The moves of the game's message; MalformedMove for one the game does not have."""
@@ -38,7 +40,14 @@ def wire_of(name: str) -> GameWire:
 
 def write_words(game: AnyGame, observation: Any, moves: Sequence[Move]) -> words_pb2.Words:
     """What is said about a decision or in an answer."""
-    return words_pb2.Words(**{game.name: wire_of(game.name).write_words(observation, moves)})
+    words = words_pb2.Words()
+    fill_words(words, game, observation, moves)
+    return words
+
+
+def fill_words(words: words_pb2.Words, game: AnyGame, observation: Any, moves: Sequence[Move]) -> None:
+    """Say it in place: moving a message into another costs more than reading it from its bytes."""
+    getattr(words, game.name).MergeFromString(wire_of(game.name).write_words(observation, moves))
 
 
 def read_moves(game: AnyGame, words: words_pb2.Words) -> list[Move]:
@@ -57,7 +66,7 @@ def read_observation(words: words_pb2.Words) -> Any:
     return wire_of(spoken).read_observation(getattr(words, spoken))
 
 
-def write_decision(match: Match, events: Iterable[Played], as_texts: bool = False) -> pb.Decision:
+def fill_decision(message: pb.Decision, match: Match, events: Iterable[Played], as_texts: bool = False) -> None:
     """The open decision for the seat that has it, with what that seat may know of the events.
 
     The legal moves are messages among the words, or texts beside them.
@@ -65,14 +74,14 @@ def write_decision(match: Match, events: Iterable[Played], as_texts: bool = Fals
     decision = match.decision
     assert decision is not None
     game, seat, legal = match.game, decision.seat, decision.legal_moves
-    return pb.Decision(
-        number=decision.number,
-        seat=seat,
-        name=decision.name,
-        words=write_words(game, game.observe(match.state, seat), () if as_texts else legal),
-        events=[pb.Event(seat=played.seat, move=game.as_seen(played.move, played.seat, seat)) for played in events],
-        legal_moves=legal if as_texts else (),
-    )
+    message.number = decision.number
+    message.seat = seat
+    message.name = decision.name
+    fill_words(message.words, game, game.observe(match.state, seat), () if as_texts else legal)
+    for played in events:
+        message.events.add(seat=played.seat, move=game.as_seen(played.move, played.seat, seat))
+    if as_texts:
+        message.legal_moves.extend(legal)
 
 
 _HOW: Final = {How.CHOSEN: pb.HOW_CHOSEN, How.FORCED: pb.HOW_FORCED, How.NEUTRAL: pb.HOW_NEUTRAL}
@@ -162,8 +171,3 @@ def read_replay(message: replay_pb2.Replay, options: dict[str, bool | int]) -> R
         outcome=read_outcome(message.outcome) if message.HasField("outcome") else None,
         hash=message.hash,
     )
-
-
-def observe_as(match: Match, viewer: Seat) -> words_pb2.Words:
-    """What one seat sees of a match right now, without moves."""
-    return write_words(match.game, match.game.observe(match.state, viewer), ())

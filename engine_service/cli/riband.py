@@ -1,5 +1,6 @@
 """The `riband` command: every room adds its verbs as entry points, and each loads only when it is called."""
 
+import os
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
@@ -8,6 +9,9 @@ import click
 from engine_service.kernel.errors import RibandError
 
 GROUP: Final = "riband.commands"
+
+# gRPC's own log lines come between ours and say nothing we do not; whoever wants them can ask for them.
+os.environ.setdefault("GRPC_VERBOSITY", "NONE")
 
 
 class LazyGroup(click.Group):

@@ -35,11 +35,13 @@ class BotProcess:
         self.clock = SeatClock(house.time)
         self.log = Log(house.caps)
         self.ended: Exit | None = None
+        self.ready_seconds = 0.0
         self._encoding = ENCODINGS[entrant.program.protocol]
         self._caps = house.caps
         self._heard = bytearray()
         self._said = 0
         self._cpu = 0.0
+        self._started = monotonic()
         self._process = start(entrant.program, house.limits, house.isolation)
         process = self._process
         for end in (process.stdin, process.stdout, process.stderr):
@@ -52,12 +54,13 @@ class BotProcess:
         """Introduce the bot to its table and wait until it is ready."""
         hello = self._encoding.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL)))
         question = hello + self._encoding.write(bot_pb2.ToBot(start=table))
-        answer = self._converse(question, monotonic() + seconds)
+        answer = self._converse(question, self._started + seconds)
         if answer is None:
             raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {seconds:g} s")
         if not answer.HasField("ready"):
             raise Fault(Reason.PROTOCOL, f"it said {_kind(answer)} where ready was due", answer.SerializeToString())
         self._process.freeze()
+        self.ready_seconds = monotonic() - self._started
         self._cpu = self._process.cpu_seconds()
 
     def decide(self, decision: match_pb2.Decision) -> tuple[bot_pb2.BotMove, float]:

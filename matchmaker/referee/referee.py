@@ -48,6 +48,8 @@ def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House
         ledger=match.ledger,
         logs=tuple(bot.log.text() for bot in match.bots),
         seconds=monotonic() - began,
+        ready_seconds=tuple(bot.ready_seconds for bot in match.bots),
+        playing_seconds=match.playing_seconds,
         resumed=conversation.resumed,
     )
 
@@ -67,6 +69,7 @@ class _Match:
         self.bots: list[BotProcess] = []
         self.faults: list[FaultReport] = []
         self.ledger = Ledger()
+        self.playing_seconds = 0.0
         self._table = table
         self._entrants = entrants
         self._house = house
@@ -78,8 +81,10 @@ class _Match:
         """Everyone sits down, everyone plays, everyone leaves."""
         for seat, entrant in enumerate(self._entrants):
             self._sit_down(seat, entrant)
+        began = monotonic()
         while self.response.HasField("decision"):
             self._decide(self.response.decision)
+        self.playing_seconds = monotonic() - began
         outcome = self.response.outcome
         self._take_leave(outcome)
         return outcome

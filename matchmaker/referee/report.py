@@ -25,7 +25,9 @@ class Report:
     faults: tuple[FaultReport, ...]
     ledger: Ledger
     logs: tuple[str, ...]  # by seat: what the bot wrote to stderr
-    seconds: float
+    seconds: float  # all in all
+    ready_seconds: tuple[float, ...]  # by seat: from the start of the process until Ready
+    playing_seconds: float  # from the first question to the last answer
     resumed: int  # how often the engine was lost and the match taken up again
 
 

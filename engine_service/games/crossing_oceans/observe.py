@@ -1,14 +1,13 @@
 """Observation (4.2): all that lies open, and of the stack only the backs of its tiles."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine_service.games.crossing_oceans.state import State
 from engine_service.games.crossing_oceans.tiles import ERA, TileNumber
 from engine_service.kernel.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(NamedTuple):
     """What every seat sees alike; numbers and places are those of the state."""
 
     seats: int

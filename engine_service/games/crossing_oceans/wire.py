@@ -50,16 +50,16 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb: argument})  # type: ignore[arg-type]
 
 
-_MESSAGE: Final = {move: _message(move) for move in ALL_MOVES.values()}
-_BY_BYTES: Final = {message.SerializeToString(): move for move, message in _MESSAGE.items()}
+_BYTES: Final = {move: pb.Words(moves=[_message(move)]).SerializeToString() for move in ALL_MOVES.values()}
+_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in ALL_MOVES.values()}
 
 
-def write_words(observation: Observation | None, moves: Sequence[Move]) -> pb.Words:
+def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    messages = [_MESSAGE[move] for move in moves]
-    if observation is None:
-        return pb.Words(moves=messages)
-    return pb.Words(observation=_write_observation(observation), moves=messages)
+    said = [_BYTES[move] for move in moves]
+    if observation is not None:
+        said.append(pb.Words(observation=_write_observation(observation)).SerializeToString())
+    return b"".join(said)
 
 
 def read_moves(words: pb.Words) -> list[Move]:

@@ -1,0 +1,59 @@
+# The verbs of the house. Each installs what it needs into .venv first.
+.DEFAULT_GOAL := help
+.PHONY: help up test check format proto bench lock clean
+
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .make
+
+help:  ## show these verbs
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+up: $(STAMPS)/run  ## run the league on this machine (the engine service, until the league exists)
+	@exec $(BIN)/riband engine
+
+test: $(STAMPS)/dev  ## install everything and run all checks and tests
+	@$(MAKE) --no-print-directory check
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+check: $(STAMPS)/dev  ## lint, types, import contracts, protos
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	cd proto && ../$(BIN)/buf lint && ../$(BIN)/buf format --diff --exit-code
+
+format: $(STAMPS)/dev  ## let ruff and buf tidy up
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	cd proto && ../$(BIN)/buf format --write
+
+proto: $(STAMPS)/dev  ## generate the Python words from the .proto files
+	$(BIN)/python proto/generate.py
+
+bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
+	$(BIN)/riband bench engine --peers --service
+
+lock: | $(VENV)/bin/python  ## pin all dependencies anew
+	requirements/lock
+
+clean:  ## remove the environment and all caches
+	rm -rf $(VENV) $(STAMPS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+$(VENV)/bin/python:
+	@PYTHON="$(PYTHON)" requirements/make-venv $(VENV)
+
+$(STAMPS)/run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/dev: requirements/dev.txt $(STAMPS)/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/bench: requirements/bench.txt $(STAMPS)/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@mkdir -p $(STAMPS) && touch $@

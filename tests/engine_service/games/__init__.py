@@ -1,0 +1,1 @@
+"""Tests of the games: properties for every game, worked examples for each."""

@@ -1,0 +1,1 @@
+"""Tests of the gRPC service: real engine processes, real sockets, clients good and bad."""
