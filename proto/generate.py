@@ -12,8 +12,12 @@ ROOT = Path(__file__).parent
 def generate(target: Path) -> None:
     """Write the Python modules and their types; only files with a service get gRPC modules."""
     google = resources.files("grpc_tools").joinpath("_proto")
+    # Named by their place: the environment need not be activated.
+    plugins = [
+        f"--plugin={Path(sys.executable).with_name(name)}" for name in ("protoc-gen-mypy", "protoc-gen-mypy_grpc")
+    ]
     for source in sorted(ROOT.glob("riband/**/*.proto")):
-        arguments = ["protoc", f"-I{ROOT}", f"-I{google}", f"--python_out={target}", f"--mypy_out={target}"]
+        arguments = ["protoc", *plugins, f"-I{ROOT}", f"-I{google}", f"--python_out={target}", f"--mypy_out={target}"]
         if "\nservice " in source.read_text(encoding="utf-8"):
             arguments += [f"--grpc_python_out={target}", f"--mypy_grpc_out={target}"]
         if protoc.main([*arguments, str(source)]):

@@ -1,0 +1,1 @@
+"""Tests of the commands of this room, run as a user would."""
