@@ -23,6 +23,7 @@ from matchmaker.sandbox import Exit, start
 
 PROTOCOL: Final = 1
 _CHUNK: Final = 1 << 16
+_ONLY_ERRORS: Final = 0
 _LAST_WORDS_SECONDS: Final = 0.5
 """How long a bot that hung up may take to be really gone, so that its exit code and its traceback are known."""
 
@@ -36,6 +37,7 @@ class BotProcess:
         self.log = Log(house.caps)
         self.ended: Exit | None = None
         self.ready_seconds = 0.0
+        self.cpu_charged = 0.0  # CPU seconds since its last answer
         self._encoding = ENCODINGS[entrant.program.protocol]
         self._caps = house.caps
         self._heard = bytearray()
@@ -49,6 +51,7 @@ class BotProcess:
         self._poll = select.poll()
         self._poll.register(process.stdout, select.POLLIN)
         self._poll.register(process.stderr, select.POLLIN)
+        self._poll.register(process.stdin, _ONLY_ERRORS)
 
     def get_ready(self, table: bot_pb2.BotStart, seconds: float) -> None:
         """Introduce the bot to its table and wait until it is ready."""
@@ -63,15 +66,15 @@ class BotProcess:
         self.ready_seconds = monotonic() - self._started
         self._cpu = self._process.cpu_seconds()
 
-    def decide(self, decision: match_pb2.Decision) -> tuple[bot_pb2.BotMove, float]:
-        """Ask for a move within the clock; the answer and the CPU seconds the bot used since its last one."""
+    def decide(self, decision: match_pb2.Decision) -> bot_pb2.BotMove:
+        """Ask for a move within the clock."""
         clock, process = self.clock, self._process
         seconds = clock.begin()
         question = self._encoding.write_decide(decision, seconds, clock.charged)
+        self._said = 0
         process.thaw()
         began = monotonic()
         deadline = began + seconds
-        self._said = 0
         try:
             answer = self._converse(question, deadline)
             while answer is not None and self._is_stale(answer, decision.number):
@@ -79,12 +82,12 @@ class BotProcess:
         finally:
             clock.charge(monotonic() - began)
             process.freeze()
-        self.log.turn_page()
+            cpu = process.cpu_seconds()
+            self.cpu_charged, self._cpu = cpu - self._cpu, cpu
+            self.log.turn_page()
         if answer is None:
             raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer")
-        cpu = process.cpu_seconds()
-        used, self._cpu = cpu - self._cpu, cpu
-        return answer.move, used
+        return answer.move
 
     def dismiss(self, outcome: match_pb2.Outcome) -> None:
         """Tell the bot how it ended; it may tidy up, but nobody waits for it here."""
@@ -125,26 +128,28 @@ class BotProcess:
     def _converse(self, question: bytes, deadline: float) -> bot_pb2.FromBot | None:
         """Say something and wait for the next message; None when the time is up."""
         unsent = self._send(question)
-        if unsent:
-            self._poll.register(self._process.stdin, select.POLLOUT)
-        try:
-            while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
-                left = deadline - monotonic()
-                if left <= 0:
-                    return None
-                for end, _ in self._poll.poll(ceil(left * 1000)):
-                    if end == self._process.stdout:
-                        self._hear()
-                    elif end == self._process.stderr:
-                        self._read_log()
-                    elif not (unsent := self._send(unsent)):
-                        self._poll.unregister(end)
-        finally:
+        while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
+            left = deadline - monotonic()
+            if left <= 0:
+                return None
             if unsent:
-                self._poll.unregister(self._process.stdin)
+                self._poll.modify(self._process.stdin, select.POLLOUT)
+            ready = dict(self._poll.poll(ceil(left * 1000)))
+            if self._process.stderr in ready:
+                self._read_log()
+            if self._process.stdout in ready:
+                self._hear()
+            elif self._process.stdin in ready:
+                unsent = self._send_more(unsent, ready[self._process.stdin])
         if unsent:
             raise Fault(Reason.PROTOCOL, "it answered without reading the question")
         return answer
+
+    def _send_more(self, unsent: bytes, state: int) -> bytes:
+        if state & select.POLLERR:
+            self._hung_up("it closed its stdin")
+        self._poll.modify(self._process.stdin, _ONLY_ERRORS)
+        return self._send(unsent)
 
     def _send(self, question: bytes) -> bytes:
         """Write what the pipe takes now; returns the rest."""

@@ -7,9 +7,16 @@ from typing import Final
 from engine_service.kernel.outcome import Reason
 from engine_service.kernel.seats import Seat
 from matchmaker.sandbox import Exit
+from matchmaker.sandbox.meter import Excess
 
 _SHOWN_BYTES: Final = 200
 _SHOWN_LOG: Final = 4000
+_EXCESS: Final = {
+    Excess.MEMORY: (Reason.OUT_OF_MEMORY, "it needed more memory than a bot may have"),
+    Excess.CPU: (Reason.TIMEOUT, "it used more CPU time than a bot may have in a match"),
+    Excess.THREADS: (Reason.CRASH, "it was ended for having more threads than a bot may have"),
+    Excess.SCRATCH: (Reason.CRASH, "it was ended for writing more than its scratch folder holds"),
+}
 
 
 class Fault(Exception):
@@ -61,8 +68,8 @@ def crash(ended: Exit | None, how: str) -> Fault:
     """A bot whose process ended, or hung up, before the match did."""
     if ended is None:
         return Fault(Reason.CRASH, f"{how}, but its process ran on")
-    if ended.out_of_memory:
-        return Fault(Reason.OUT_OF_MEMORY, "it needed more memory than a bot may have")
+    if ended.excess is not None:
+        return Fault(*_EXCESS[ended.excess])
     if ended.signal is not None:
         return Fault(Reason.CRASH, f"its process was ended by {signal_name(ended.signal)}")
     if ended.code == 0:

@@ -113,20 +113,24 @@ class _Match:
         number, seat = decision.number, decision.seat
         bot = self.bots[seat]
         try:
-            move, cpu = bot.decide(decision)
+            move = bot.decide(decision)
         except Fault as fault:
+            self._enter(number, seat, 0.0)
             self._forfeit(seat, fault, number)
             return
         answered = monotonic()
         response = self._conversation.answer(_answer(seat, move))
-        transport = monotonic() - answered
-        charged = bot.clock.charged
-        self.ledger.entries.append(Entry(number, seat, int(charged * 1e6), int(cpu * 1e6), int(transport * 1e6)))
+        self._enter(number, seat, monotonic() - answered)
         if response.HasField("refusal"):
             offending = move.SerializeToString()
             self._forfeit(seat, Fault(Reason.ILLEGAL_MOVE, response.refusal.message, offending), number)
         else:
             self.response = response
+
+    def _enter(self, number: int, seat: Seat, transport: float) -> None:
+        bot = self.bots[seat]
+        times = (bot.clock.charged, bot.cpu_charged, transport)
+        self.ledger.entries.append(Entry(number, seat, *[int(seconds * 1e6) for seconds in times]))
 
     def _forfeit(self, seat: Seat, fault: Fault, number: int | None) -> None:
         bot = self.bots[seat]
