@@ -203,6 +203,7 @@ def test_more_matches_than_allowed_are_refused_with_the_number() -> None:
         assert status is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert "already plays 2 matches" in details
         play_to_the_end(second, opening, Random(1))
+        assert list(second.call) == []
         assert Conversation(channel).say(start()).HasField("decision")
 
 
