@@ -13,13 +13,13 @@ from engine_service.cli.arguments import GameName, read_options
 from engine_service.kernel import replay
 from engine_service.kernel.game import AnyGame
 from engine_service.kernel.rng import MAX_SEED
+from matchmaker.cli.walls import no_sandbox_option, walls
 from matchmaker.local import words
 from matchmaker.local.contenders import Contender, find_all
 from matchmaker.local.page import write_page
 from matchmaker.local.series import Played, block_size, pairings, play_series
 from matchmaker.local.tally import tally
 from matchmaker.referee import House, LocalEngine
-from matchmaker.sandbox import Isolation, probe
 
 
 @click.command()
@@ -34,7 +34,7 @@ from matchmaker.sandbox import Isolation, probe
 @click.option(
     "--html", "html_file", type=click.Path(path_type=Path), help="Write a page to watch; numbered if several."
 )
-@click.option("--no-sandbox", is_flag=True, help="Without walls around the bots: only for code you wrote yourself.")
+@no_sandbox_option
 def play(
     bots: tuple[str, ...],
     game: AnyGame,
@@ -56,7 +56,7 @@ def play(
     read_options(game, seats, seed, choices)
     options = dict(choice.split("=", 1) for choice in choices)
     number = matches or block_size(len(bots), seats)
-    house = House(_isolation(no_sandbox))
+    house = House(walls(no_sandbox))
     with TemporaryDirectory(prefix="riband-play-") as folder:
         contenders = find_all(bots, Path(folder))
         series = _series(game, options, contenders, seats, seed, number, house, bool(as_json))
@@ -73,13 +73,6 @@ def play(
         given = [contenders[bot].given for bot in played.pairing.seating]
         for fault in played.report.faults:
             click.echo("\n" + words.fault_in_words(fault, played.report.table, given, no_sandbox))
-
-
-def _isolation(no_sandbox: bool) -> Isolation:
-    if no_sandbox:
-        click.echo("no sandbox: these bots can do whatever you can; only for code you wrote yourself", err=True)
-        return Isolation.OFF
-    return probe()
 
 
 def _series(

@@ -1,15 +1,15 @@
 """Bots by what people call them: a path, or the name of a reference bot."""
 
-import shutil
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
 from engine_service.kernel.errors import RibandError, excerpt
+from matchmaker import artifacts
+from matchmaker.artifacts import Artifact
 from matchmaker.referee import Entrant
-from matchmaker.sandbox import Program
 
 
 class UnknownBot(RibandError):
@@ -21,6 +21,7 @@ class Contender:
     """A bot that can sit down, and what it was called on the command line."""
 
     given: str
+    artifact: Artifact
     entrant: Entrant
 
 
@@ -32,22 +33,27 @@ def reference_bots() -> dict[str, Path]:
     return {file.stem.removesuffix("_bot"): file for file in sorted(files)}
 
 
+def find(bot: str, folder: Path) -> Contender:
+    """One bot, unpacked into a new folder."""
+    reference = reference_bots()
+    path = reference.get(bot) or Path(bot)
+    if not path.exists():
+        names = ", ".join(reference)
+        raise UnknownBot(f"no bot {excerpt(bot)}: it is neither a path here nor a reference bot ({names})")
+    artifact = artifacts.read(path.resolve())
+    name = bot if bot in reference else artifact.manifest.name
+    return Contender(bot, artifact, Entrant(name, artifact.unpack(folder)))
+
+
 def find_all(given: Sequence[str], folder: Path) -> list[Contender]:
     """All bots, unpacked below the folder; namesakes are numbered."""
     seen: Counter[str] = Counter()
     found = []
     for place, bot in enumerate(given):
-        name, program = _unpack(bot, folder / str(place))
+        contender = find(bot, folder / str(place))
+        name = contender.entrant.name
         seen[name] += 1
-        found.append(Contender(bot, Entrant(name if seen[name] == 1 else f"{name}#{seen[name]}", program)))
+        if seen[name] > 1:
+            contender = replace(contender, entrant=replace(contender.entrant, name=f"{name}#{seen[name]}"))
+        found.append(contender)
     return found
-
-
-def _unpack(bot: str, folder: Path) -> tuple[str, Program]:
-    path = reference_bots().get(bot) or Path(bot)
-    if not path.exists():
-        names = ", ".join(reference_bots())
-        raise UnknownBot(f"no bot {excerpt(bot)}: it is neither a path here nor a reference bot ({names})")
-    folder.mkdir(parents=True)
-    shutil.copy(path, folder)
-    return path.stem.removesuffix("_bot"), Program(folder, ("python", path.name))

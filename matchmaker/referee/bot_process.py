@@ -7,6 +7,7 @@ while it thinks.
 import os
 import select
 from math import ceil
+from pathlib import Path
 from time import monotonic
 from typing import Final, NoReturn
 
@@ -38,6 +39,7 @@ class BotProcess:
         self.ended: Exit | None = None
         self.ready_seconds = 0.0
         self.cpu_charged = 0.0  # CPU seconds since its last answer
+        self.memory_bytes = 0  # the most it ever had; known once it is dismissed
         self._encoding = ENCODINGS[entrant.program.protocol]
         self._caps = house.caps
         self._heard = bytearray()
@@ -91,6 +93,7 @@ class BotProcess:
 
     def dismiss(self, outcome: match_pb2.Outcome) -> None:
         """Tell the bot how it ended; it may tidy up, but nobody waits for it here."""
+        self.memory_bytes = _peak_memory(self._process.pid)
         self._process.thaw()
         try:
             self._send(self._encoding.write(bot_pb2.ToBot(end=bot_pb2.End(outcome=outcome))))
@@ -196,6 +199,16 @@ class BotProcess:
             self.log.write(data)
             if not data or self.log.is_flood:
                 return
+
+
+def _peak_memory(pid: int) -> int:
+    """As the kernel remembers it; nothing for a process that is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    kibibytes = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
+    return 1024 * int(kibibytes[0]) if kibibytes else 0
 
 
 def _kind(answer: bot_pb2.FromBot) -> str:

@@ -49,6 +49,7 @@ def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House
         logs=tuple(bot.log.text() for bot in match.bots),
         seconds=monotonic() - began,
         ready_seconds=tuple(bot.ready_seconds for bot in match.bots),
+        memory_bytes=tuple(bot.memory_bytes for bot in match.bots),
         playing_seconds=match.playing_seconds,
         resumed=conversation.resumed,
     )
