@@ -38,17 +38,22 @@ class Finding:
 def examine(bot: Contender, opponent: Contender, games: Sequence[str], house: House) -> Iterator[Finding]:
     """Everything that can be found out before an upload, one finding after the other."""
     manifest = bot.artifact.manifest
-    yield Finding(Verdict.GOOD, f"artifact {bot.artifact.digest[:12]}: {manifest.name}, {' '.join(manifest.command)}, "
-                                f"{manifest.protocol}, {len(bot.artifact.files)} files")  # fmt: skip
+    told = (manifest.name, " ".join(manifest.command), manifest.protocol, f"files: {len(bot.artifact.files)}")
+    yield Finding(Verdict.GOOD, f"artifact {bot.artifact.digest[:12]}: {', '.join(told)}")
     series: list[Played] = []
     for game in games or manifest.games or registry.names():
         if game not in registry.names():
             yield Finding(Verdict.FAULT, str(UnknownGame(game, registry.names())))
             continue
         played = _play(game, bot, opponent, house)
-        series += played
-        yield from _faults(game, played, bot, opponent, house)
-        yield from _determinism(game, played)
+        series += [match for match in played if not match.report.faults]
+        faults = _faults(played, bot, opponent, house)
+        if faults:
+            count = f"{len(faults)} in {len(played)} matches"
+            yield Finding(Verdict.FAULT, f"{game}: faults: {count}; the first:\n{faults[0]}")
+        else:
+            yield Finding(Verdict.GOOD, f"{game}: no fault in {len(played)} matches at tables of 2 and more")
+            yield _determinism(game, played)
     if series:
         yield from _resources(series, house)
 
@@ -61,34 +66,22 @@ def _play(game: str, bot: Contender, opponent: Contender, house: House) -> list[
     return list(play_series(game, {}, entrants, (Pairing(SEED, seating) for seating in seatings), LocalEngine(), house))
 
 
-def _faults(
-    game: str, series: Sequence[Played], bot: Contender, opponent: Contender, house: House
-) -> Iterator[Finding]:
-    given = (bot.given, opponent.given)
-    faults = [
-        words.fault_in_words(
-            fault,
-            played.report.table,
-            [given[who] for who in played.pairing.seating],
-            house.isolation is Isolation.OFF,
-        )
+def _faults(series: Sequence[Played], bot: Contender, opponent: Contender, house: House) -> list[str]:
+    given, bare = (bot.given, opponent.given), house.isolation is Isolation.OFF
+    return [
+        words.fault_in_words(fault, played.report.table, [given[who] for who in played.pairing.seating], bare)
         for played in series
         for fault in played.report.faults
         if played.pairing.seating[fault.seat] == 0
     ]
-    if faults:
-        yield Finding(Verdict.FAULT, f"{game}: {len(faults)} faults in {len(series)} matches; the first:\n{faults[0]}")
-    else:
-        yield Finding(Verdict.GOOD, f"{game}: {len(series)} matches at tables of 2 and more, no fault")
 
 
-def _determinism(game: str, series: Sequence[Played]) -> Iterator[Finding]:
+def _determinism(game: str, series: Sequence[Played]) -> Finding:
     one, two = (played.report.replay.moves for played in series[-2:])
     if one == two:
-        yield Finding(Verdict.GOOD, f"{game}: the same seed gives the same moves again")
-        return
+        return Finding(Verdict.GOOD, f"{game}: the same seed gives the same moves again")
     differ = next(number for number, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1])
-    yield Finding(
+    return Finding(
         Verdict.HINT,
         f"{game}: on the same seed it plays differently from move {differ} on. That is allowed, but a lost match can "
         "then not be played again; a generator seeded from decision.number helps",

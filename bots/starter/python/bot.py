@@ -1,7 +1,5 @@
 """A bot for Blue Riband. Change `decide`; everything else can stay."""
 
-import random
-
 from bots.sdk import Bot, Decision, Move, World, run
 
 
@@ -13,7 +11,7 @@ class MyBot(Bot):
     def decide(self, decision: Decision) -> Move:
         """Choose one of `decision.legal_moves`."""
         world = decision.imagine(seed=decision.number)
-        return max(decision.legal_moves, key=lambda move: (self.lead(world.clone(), move), random.random()))
+        return max(decision.legal_moves, key=lambda move: self.lead(world.clone(), move))
 
     def lead(self, world: World, move: Move) -> int:
         """How far this seat is ahead of the best of the others after the move."""
