@@ -1,1 +1,1 @@
-"""Tests."""
+"""Tests of the authors' room, and bots to test others with."""

@@ -1,1 +1,1 @@
-"""Tests."""
+"""Tests of the room that plays matches."""

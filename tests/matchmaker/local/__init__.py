@@ -1,1 +1,1 @@
-"""Tests."""
+"""Tests of local play."""

@@ -1,1 +1,1 @@
-"""Tests."""
+"""Tests of the referee, with programs that misbehave on purpose."""
