@@ -59,7 +59,7 @@ class BotProcess:
         """Introduce the bot to its table and wait until it is ready."""
         hello = self._encoding.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL)))
         question = hello + self._encoding.write(bot_pb2.ToBot(start=table))
-        answer = self._converse(question, self._started + seconds)
+        answer = self._converse(self._send(question), self._started + seconds)
         if answer is None:
             raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {seconds:g} s")
         if not answer.HasField("ready"):
@@ -74,22 +74,28 @@ class BotProcess:
         seconds = clock.begin()
         question = self._encoding.write_decide(decision, seconds, clock.charged)
         self._said = 0
-        process.thaw()
         began = monotonic()
         deadline = began + seconds
         try:
-            answer = self._converse(question, deadline)
+            # The question lies in the pipe before the bot wakes up: one wake-up instead of two.
+            unsent = self._send(question)
+            if process.frozen:
+                process.thaw()
+            answer = self._converse(unsent, deadline)
             while answer is not None and self._is_stale(answer, decision.number):
                 answer = self._converse(b"", deadline)
         finally:
             clock.charge(monotonic() - began)
-            process.freeze()
             cpu = process.cpu_seconds()
             self.cpu_charged, self._cpu = cpu - self._cpu, cpu
             self.log.turn_page()
         if answer is None:
             raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer")
         return answer.move
+
+    def freeze(self) -> None:
+        """Somebody else is about to be asked."""
+        self._process.freeze()
 
     def dismiss(self, outcome: match_pb2.Outcome) -> None:
         """Tell the bot how it ended; it may tidy up, but nobody waits for it here."""
@@ -128,9 +134,8 @@ class BotProcess:
             raise Fault(Reason.PROTOCOL, f"it answered decision {given} while {number} was open")
         return given < number
 
-    def _converse(self, question: bytes, deadline: float) -> bot_pb2.FromBot | None:
-        """Say something and wait for the next message; None when the time is up."""
-        unsent = self._send(question)
+    def _converse(self, unsent: bytes, deadline: float) -> bot_pb2.FromBot | None:
+        """Wait for the next message, and say what the pipe has not taken yet; None when the time is up."""
         while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
             left = deadline - monotonic()
             if left <= 0:
@@ -183,6 +188,7 @@ class BotProcess:
     def _hung_up(self, how: str) -> NoReturn:
         """The bot is gone, or as good as: find out how it ended."""
         deadline = monotonic() + _LAST_WORDS_SECONDS
+        self._process.thaw()
         self._drain(deadline)
         try:
             self.ended = self._process.wait(max(0.0, deadline - monotonic()))

@@ -12,7 +12,7 @@ from engine_service import wire
 from engine_service.kernel.errors import PlatformError
 from engine_service.kernel.outcome import Reason
 from engine_service.kernel.seats import Seat
-from matchmaker.referee import faults
+from matchmaker.referee import bytecode, faults
 from matchmaker.referee.bot_process import BotProcess
 from matchmaker.referee.conversation import Conversation
 from matchmaker.referee.engine import Engine
@@ -31,6 +31,7 @@ class MatchStuck(PlatformError):
 
 def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House) -> Report:
     """Play one match to its end. Raises what is the platform's fault; then nothing has happened to anybody."""
+    bytecode.prepare()
     began = monotonic()
     seconds = house.time.match_seconds(len(entrants))
     with ExitStack() as stack:
@@ -70,6 +71,7 @@ class _Match:
         self.bots: list[BotProcess] = []
         self.faults: list[FaultReport] = []
         self.ledger = Ledger()
+        self._running: BotProcess | None = None
         self.playing_seconds = 0.0
         self._table = table
         self._entrants = entrants
@@ -112,7 +114,7 @@ class _Match:
         if monotonic() > self._deadline:
             raise MatchStuck(f"the match was not over after {self._house.time.match_seconds(len(self.bots)):g} s")
         number, seat = decision.number, decision.seat
-        bot = self.bots[seat]
+        bot = self._turn_to(seat)
         try:
             move = bot.decide(decision)
         except Fault as fault:
@@ -127,6 +129,15 @@ class _Match:
             self._forfeit(seat, Fault(Reason.ILLEGAL_MOVE, response.refusal.message, offending), number)
         else:
             self.response = response
+
+    def _turn_to(self, seat: Seat) -> BotProcess:
+        """Only the bot that is asked may run. Asked twice in a row, it is left running: freezing costs more."""
+        bot = self.bots[seat]
+        if self._running is not bot:
+            if self._running is not None:
+                self._running.freeze()
+            self._running = bot
+        return bot
 
     def _enter(self, number: int, seat: Seat, transport: float) -> None:
         bot = self.bots[seat]

@@ -4,9 +4,11 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+import grpc
 import pytest
 from riband.v1 import engine_pb2, match_pb2
 
@@ -17,6 +19,7 @@ from matchmaker.referee import Engine, EngineRefused, EngineUnavailable, LocalEn
 from matchmaker.referee.conversation import Conversation
 from matchmaker.referee.engine import Stream
 from matchmaker.referee.engine_client import EngineClient
+from matchmaker.referee.grpc_calls import PublicCall, SingleThreadCall, open_call
 from matchmaker.referee.referee import MatchStuck
 from tests.matchmaker.referee.tables import GAME, HONEST, RANDOM, a_house, match, raw, thinking, verdicts
 
@@ -119,6 +122,55 @@ def test_wherever_the_stream_breaks_the_match_is_the_same(at: int) -> None:
     assert report.replay.moves == expected.replay.moves
     assert report.replay.forfeits == expected.replay.forfeits
     assert report.replay == expected.replay
+
+
+@pytest.mark.parametrize("way", [PublicCall, SingleThreadCall])
+def test_both_ways_to_hold_a_call_carry_messages_and_tell_how_it_ended(
+    address: str, way: type[PublicCall] | type[SingleThreadCall]
+) -> None:
+    play_method = "/riband.v1.EngineService/Play"
+    start = engine_pb2.Start(setup=match_pb2.MatchSetup(game=GAME, seats=2, seed=1))
+    whist = engine_pb2.Start(setup=match_pb2.MatchSetup(game="whist", seats=2, seed=1))
+    with engine_service(address), grpc.insecure_channel(address) as channel:
+        inner = channel if way is PublicCall else channel._channel  # type: ignore[attr-defined]
+        call = way(inner, play_method, 30, ())
+        opening = call.trip(engine_pb2.PlayRequest(start=start).SerializeToString())
+        assert opening is not None
+        assert engine_pb2.PlayResponse.FromString(opening).HasField("decision")
+        call.cancel()
+        assert call.trip(b"") is None
+        assert call.status()[0] is grpc.StatusCode.CANCELLED
+        call.close()
+        refused = way(inner, play_method, 30, ())
+        assert refused.trip(engine_pb2.PlayRequest(start=whist).SerializeToString()) is None
+        code, details = refused.status()
+        assert code is grpc.StatusCode.NOT_FOUND
+        assert details.startswith("unknown game 'whist'")
+        refused.close()
+        late = way(inner, play_method, 0.3, ())
+        assert late.trip(engine_pb2.PlayRequest(start=start).SerializeToString()) is not None
+        time.sleep(0.5)
+        assert late.trip(b"") is None
+        assert late.status()[0] is grpc.StatusCode.DEADLINE_EXCEEDED
+        late.close()
+
+
+def test_the_cheaper_call_is_the_one_this_grpcio_has() -> None:
+    with grpc.insecure_channel("127.0.0.1:1") as channel:
+        call = open_call(channel, "/riband.v1.EngineService/Play", 1, ())
+        assert isinstance(call, SingleThreadCall)
+        assert call.trip(b"") is None
+        assert call.status()[0] is grpc.StatusCode.UNAVAILABLE
+        call.close()
+
+
+def test_an_engine_with_a_token_lets_only_its_own_in(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RIBAND_ENGINE_TOKEN", "open sesame")
+    with engine_service(address):
+        with EngineClient(address) as client, pytest.raises(EngineRefused, match="this engine asks for"):
+            match(HONEST, HONEST, engine=client)
+        with EngineClient(address, token="open sesame") as client:
+            assert not match(HONEST, HONEST, engine=client).faults
 
 
 def test_an_engine_that_stays_away_is_the_platforms_fault(address: str) -> None:

@@ -38,7 +38,8 @@ def test_a_segmentation_fault_names_the_signal() -> None:
 
 
 def test_too_much_memory_is_told_from_a_crash() -> None:
-    report = match(thinking("eat_memory"), HONEST, house=a_house(limits=Limits(memory_bytes=256 * MIB)))
+    small = a_house(TimeControl(bank=20.0), Limits(memory_bytes=256 * MIB))
+    report = match(thinking("eat_memory"), HONEST, house=small)
     assert verdicts(report) == [("eat_memory", Reason.OUT_OF_MEMORY)]
 
 
