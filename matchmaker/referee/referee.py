@@ -19,6 +19,7 @@ from matchmaker.referee.engine import Engine
 from matchmaker.referee.faults import Fault, FaultReport
 from matchmaker.referee.house import Entrant, House, Table
 from matchmaker.referee.ledger import Entry, Ledger
+from matchmaker.referee.processor import one_processor
 from matchmaker.referee.report import Report, names_of, read_replay
 
 FAREWELL_SECONDS: Final = 0.5
@@ -35,6 +36,7 @@ def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House
     began = monotonic()
     seconds = house.time.match_seconds(len(entrants))
     with ExitStack() as stack:
+        stack.enter_context(one_processor())
         conversation = stack.enter_context(Conversation(engine, _start(table, entrants), seconds))
         match = _Match(table, entrants, house, conversation, began + seconds)
         stack.callback(match.close)
