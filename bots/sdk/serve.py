@@ -113,8 +113,9 @@ def _private_ends() -> tuple[int, int]:
     os.close(closed)
     os.dup2(empty, 0)
     os.close(empty)
-    sys.stdout.flush()
     os.dup2(2, 1)
+    # What was printed before now still waits in the buffer: from here on it flows into the log.
+    sys.stdout.flush()
     # A bot that is killed has no chance to flush what it printed last.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     return hears, says

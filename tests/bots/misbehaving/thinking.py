@@ -91,6 +91,11 @@ def ask_for_input(_: Decision) -> Choice:
     return 0
 
 
+def count_processors(_: Decision) -> Choice:
+    print(len(os.sched_getaffinity(0)), file=sys.stderr)
+    return 0
+
+
 class Ponderer(Bot):
     """Thinks in a thread all the time, also while others decide."""
 
@@ -120,6 +125,8 @@ class Stubborn(Bot):
 
 
 how = sys.argv[1]
+if how == "print_a_lot":
+    print("printed before run")
 if how == "never_ready":
     while True:
         pass

@@ -151,7 +151,10 @@ def test_a_flood_without_end_is_a_fault() -> None:
 def test_a_stray_print_or_input_never_breaks_the_protocol(how: str) -> None:
     report = match(thinking(how), HONEST)
     assert not report.faults
-    expected = {"print_a_lot": ["a stray print", "raw bytes on stdout"], "ask_for_input": ["nobody there"]}
+    expected = {
+        "print_a_lot": ["printed before run", "a stray print", "raw bytes on stdout"],
+        "ask_for_input": ["nobody there"],
+    }
     assert all(words in report.logs[0] for words in expected[how])
 
 
