@@ -62,17 +62,9 @@ def start(program: Program, limits: Limits, isolation: Isolation) -> Process:
         }
         outer = _outer_wall(view, folder, limits, bwrap_report) if contained else []
         python = [str(interpreter()), "-I", "-S"] if strange else [sys.executable]
+        sealed = marshal.dumps(cast("dict[str, Any]", orders)).hex()
         leader = subprocess.Popen(
-            [
-                *outer,
-                *python,
-                "-X",
-                "utf8",
-                "-c",
-                BOOT,
-                str(SANDBOX),
-                marshal.dumps(cast("dict[str, Any]", orders)).hex(),
-            ],
+            [*outer, *python, "-X", "utf8", "-c", BOOT, str(SANDBOX), sealed],
             stdin=bot_in,
             stdout=bot_out,
             stderr=bot_err,

@@ -95,10 +95,8 @@ class Process:
         """How the bot ended. TimeoutError: it still runs after so many seconds. CannotIsolate: it never began."""
         end = self._reap(timeout)
         if end.report != WALLED and (end.report or not self._killed):
-            reason = (
-                end.report.removeprefix(WALLED).decode(errors="replace") or f"exit code {end.code} before the bot began"
-            )
-            raise CannotIsolate(f"the walls around the bot did not stand: {reason}")
+            reason = end.report.removeprefix(WALLED).decode(errors="replace") or f"it ended with {end.code}"
+            raise CannotIsolate(f"the cage failed before the bot began: {reason}")
         code = end.code
         if self._leader != self.pid and code > SIGNAL_BASE:
             code = SIGNAL_BASE - code
