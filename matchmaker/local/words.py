@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from matchmaker.local.series import Played
 from matchmaker.local.tally import Row, Share
@@ -61,7 +61,7 @@ def fault_in_words(fault: FaultReport, table: Table, bots: Sequence[str], bare: 
     return "\n".join(lines)
 
 
-ADVICE: dict[str, str] = {
+ADVICE: Final = {
     "crash": "the process ended or hung up by itself; the log shows where",
     "timeout": "answer within decision.clock.seconds_left; keep a reserve, the whole match shares one bank",
     "init_timeout": "do less before `run(...)` and in `start`; load big tables lazily",
