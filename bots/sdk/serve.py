@@ -51,7 +51,7 @@ class Wire:
     def say(self, message: pb.FromBot) -> None:
         """Send one message, whole."""
         body = message.SerializeToString()
-        rest = memoryview(_varint(len(body)) + body)
+        rest = memoryview(wire.varint(len(body)) + body)
         while rest:
             rest = rest[os.write(self._says, rest) :]
 
@@ -119,12 +119,3 @@ def _private_ends() -> tuple[int, int]:
     # A bot that is killed has no chance to flush what it printed last.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     return hears, says
-
-
-def _varint(number: int) -> bytes:
-    out = bytearray()
-    while number > 0x7F:
-        out.append(number & 0x7F | 0x80)
-        number >>= 7
-    out.append(number)
-    return bytes(out)

@@ -3,11 +3,12 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from matchmaker.local.series import Played
 from matchmaker.local.tally import Row, Share
 from matchmaker.referee import FaultReport, Table
+from matchmaker.referee.faults import printable
 
 
 def in_words(rows: Sequence[Row], names: Sequence[str]) -> str:
@@ -56,12 +57,13 @@ def fault_in_words(fault: FaultReport, table: Table, bots: Sequence[str], bare: 
     if fault.offending:
         lines.append(f"  it said: {fault.offending}")
     if fault.log:
-        lines += ["  the end of its log:", *(f"    {line}" for line in fault.log.rstrip().splitlines()[-12:])]
+        last = fault.log.expandtabs().rstrip().splitlines()[-12:]
+        lines += ["  the end of its log:", *(f"    {printable(line)}" for line in last)]
     lines.append(f"  again: {again(table, bots, bare)}")
     return "\n".join(lines)
 
 
-ADVICE: dict[str, str] = {
+ADVICE: Final = {
     "crash": "the process ended or hung up by itself; the log shows where",
     "timeout": "answer within decision.clock.seconds_left; keep a reserve, the whole match shares one bank",
     "init_timeout": "do less before `run(...)` and in `start`; load big tables lazily",

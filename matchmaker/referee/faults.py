@@ -9,6 +9,7 @@ from engine_service.kernel.seats import Seat
 from matchmaker.sandbox import Exit
 from matchmaker.sandbox.meter import Excess
 
+_SHOWN_DETAIL: Final = 1000
 _SHOWN_BYTES: Final = 200
 _SHOWN_LOG: Final = 4000
 _EXCESS: Final = {
@@ -25,7 +26,8 @@ class Fault(Exception):
     def __init__(self, reason: Reason, detail: str, offending: bytes = b"") -> None:
         super().__init__(detail)
         self.reason = reason
-        self.detail = detail
+        # A message may quote what the bot said, and it goes onto the wire, into replays and onto terminals.
+        self.detail = printable(detail)[:_SHOWN_DETAIL]
         self.offending = offending
 
 
@@ -75,6 +77,11 @@ def crash(ended: Exit | None, how: str) -> Fault:
     if ended.code == 0:
         return Fault(Reason.CRASH, "its process ended (exit code 0) before the match did")
     return Fault(Reason.CRASH, f"its process ended with exit code {ended.code}")
+
+
+def printable(text: str) -> str:
+    """The text without escape sequences, lone surrogates and marks that turn the writing around."""
+    return "".join(mark if mark.isprintable() else "\ufffd" for mark in text)
 
 
 def signal_name(number: int) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 from riband.v1 import bot_pb2
 
 from engine_service.kernel.outcome import Reason
+from engine_service.wire import varint
 from matchmaker.referee import Caps, TimeControl
-from matchmaker.referee.encoding import ENCODINGS, varint
+from matchmaker.referee.encoding import ENCODINGS
 from matchmaker.sandbox import Limits
 
 README = Path(__file__).parents[2] / "bots" / "README.md"

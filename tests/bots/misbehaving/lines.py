@@ -14,6 +14,8 @@ LINES = {
     "deep": '{"move":' * 5000,
     "deep_list": "[" * 50000,
     "surrogate": '{"move": {"number": %d, "moves": ["\\ud800"]}}',
+    "surrogate_key": '{"\\ud800": 1}',
+    "escape_key": '{"\\u001b[31mred": 1}',
     "list": "[1, 2, 3]",
     "null": "null",
     "digits": '{"move": {"number": ' + "9" * 10000 + "}}",

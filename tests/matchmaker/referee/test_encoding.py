@@ -7,8 +7,9 @@ from google.protobuf import json_format
 from riband.v1 import bot_pb2, engine_pb2, match_pb2
 
 from engine_service.kernel.outcome import Reason
+from engine_service.wire import varint
 from matchmaker.referee import LocalEngine
-from matchmaker.referee.encoding import JsonLines, ProtobufFrames, varint
+from matchmaker.referee.encoding import JsonLines, ProtobufFrames
 from matchmaker.referee.faults import Fault
 from tests.matchmaker.referee.tables import GAME
 

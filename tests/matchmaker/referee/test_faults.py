@@ -116,12 +116,14 @@ def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
 @pytest.mark.parametrize(
     "how",
     ["not_json", "nan", "huge_number", "negative", "fraction", "text_for_index", "unknown_field", "deep", "deep_list",
-     "surrogate", "list", "null", "digits", "long"],
+     "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
 )  # fmt: skip
 def test_lines_that_are_no_answer_are_protocol_faults(how: str) -> None:
     report = match(HONEST, lines(how))
     assert verdicts(report) == [(how, Reason.PROTOCOL)]
     assert report.faults[0].offending
+    assert report.faults[0].detail.isprintable()
+    assert report.replay.forfeits[0].detail == report.faults[0].detail
 
 
 @pytest.mark.parametrize("how", ["illegal", "disagreeing"])

@@ -2,7 +2,7 @@
 
 from riband.v1 import bot_pb2
 
-from matchmaker.referee.encoding import varint
+from engine_service.wire import varint
 from tests.matchmaker.referee.tables import HONEST, match, raw
 
 SEED = 0xC0FFEE_DECAF_BAD
