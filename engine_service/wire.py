@@ -66,17 +66,22 @@ def read_observation(words: words_pb2.Words) -> Any:
     return wire_of(spoken).read_observation(getattr(words, spoken))
 
 
-def fill_decision(message: pb.Decision, match: Match, events: Iterable[Played]) -> None:
-    """The open decision for the seat that has it, with what that seat may know of the events."""
+def fill_decision(message: pb.Decision, match: Match, events: Iterable[Played], as_texts: bool = False) -> None:
+    """The open decision for the seat that has it, with what that seat may know of the events.
+
+    The legal moves are messages among the words, or texts beside them.
+    """
     decision = match.decision
     assert decision is not None
-    game, seat = match.game, decision.seat
+    game, seat, legal = match.game, decision.seat, decision.legal_moves
     message.number = decision.number
     message.seat = seat
     message.name = decision.name
-    fill_words(message.words, game, game.observe(match.state, seat), decision.legal_moves)
+    fill_words(message.words, game, game.observe(match.state, seat), () if as_texts else legal)
     for played in events:
         message.events.add(seat=played.seat, move=game.as_seen(played.move, played.seat, seat))
+    if as_texts:
+        message.legal_moves.extend(legal)
 
 
 _HOW: Final = {How.CHOSEN: pb.HOW_CHOSEN, How.FORCED: pb.HOW_FORCED, How.NEUTRAL: pb.HOW_NEUTRAL}
@@ -125,6 +130,11 @@ def read_forfeit(message: pb.Forfeit) -> Forfeit:
     return Forfeit(message.seat, read_reason(message.reason), message.after, message.detail)
 
 
+def write_reason(reason: Reason) -> pb.Reason.ValueType:
+    """Why a seat forfeited, as its number."""
+    return _REASON[reason]
+
+
 def read_reason(number: int) -> Reason:
     """Why a seat forfeited; what we do not know counts as withdrawn."""
     return _READ_REASON.get(number, Reason.WITHDRAWN)
@@ -161,3 +171,13 @@ def read_replay(message: replay_pb2.Replay, options: dict[str, bool | int]) -> R
         outcome=read_outcome(message.outcome) if message.HasField("outcome") else None,
         hash=message.hash,
     )
+
+
+def varint(number: int) -> bytes:
+    """A length as protobuf writes it: seven bits a byte, the lowest first."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)

@@ -25,15 +25,18 @@ def legal_moves(state: State) -> Sequence[Move]:
 
     The income of a card counts for its own action. If nothing can be performed, any of them may be chosen (R11).
     """
-    marked = [card for marks in state.marks for card in marks]
-    free = [action for action in range(len(state.positions)) if action not in marked and action != state.advanced]
-    free.sort(key=state.positions.__getitem__)
+    positions = state.positions
+    taken = [state.advanced]
+    for marks in state.marks:
+        taken += marks
+    free = [action for action in range(len(positions)) if action not in taken]
+    free.sort(key=positions.__getitem__)
     purse = state.guilders[state.seat]
-    performable: list[Move] = [
-        moves.CHOOSE_ACTION[action]
-        for action in free
-        if CAN_PERFORM[action](state, purse) or CAN_PERFORM[action](state, purse + income(state, action))
-    ]
+    performable: list[Move] = []
+    for action in free:
+        can_perform = CAN_PERFORM[action]
+        if can_perform(state, purse) or can_perform(state, purse + income(state, action)):
+            performable.append(moves.CHOOSE_ACTION[action])
     return performable or [moves.CHOOSE_ACTION[action] for action in free]
 
 

@@ -34,9 +34,9 @@ from engine_service.games.shipyard.moves import (
 from engine_service.games.shipyard.observe import Observation
 from engine_service.games.shipyard.state import NO_FIGURE, Launched
 from engine_service.games.shipyard.steps import IS_OVER
-from engine_service.kernel.errors import MalformedMove
 from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.vocabulary import Vocabulary
 
 Numbers: TypeAlias = tuple[int, ...]
 
@@ -71,18 +71,17 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb: _OBJECTS[type(move)](move)})  # type: ignore[arg-type]
 
 
-def _bytes(move: Move) -> bytes:
+@lru_cache(_PARTS_REMEMBERED)
+def _say(move: Move) -> bytes:
     return pb.Words(moves=[_message(move)]).SerializeToString()
 
 
-_BYTES: Final = {move: _bytes(move) for move in FIXED_MOVES.values()}
-_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in FIXED_MOVES.values()}
-_laying_bytes: Final = lru_cache(_PARTS_REMEMBERED)(_bytes)
+_VOCABULARY: Final = Vocabulary("Shipyard", FIXED_MOVES.values(), _message, _say)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    said = [_BYTES[move] if move in _BYTES else _laying_bytes(move) for move in moves]
+    said = _VOCABULARY.write(moves)
     if observation is not None:
         said += _write_observation(observation)
     return b"".join(said)
@@ -94,15 +93,11 @@ def read_moves(words: pb.Words) -> list[Move]:
 
 
 def _read_move(message: pb.Move) -> Move:
-    verb = message.WhichOneof("verb")
-    if verb == "place_canal":
+    if message.WhichOneof("verb") == "place_canal":
         place = message.place_canal
         if max(abs(place.x), abs(place.y)) <= FARTHEST and place.rotation < ROTATIONS:
             return place_canal(square_at(place.x, place.y), place.rotation)
-    move = _BY_BYTES.get(message.SerializeToString())
-    if move is None:
-        raise MalformedMove(f"{verb or 'a move without a verb'} with objects Shipyard does not have")
-    return move
+    return _VOCABULARY.read(message)
 
 
 def read_observation(words: pb.Words) -> Observation:

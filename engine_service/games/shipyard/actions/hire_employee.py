@@ -1,6 +1,6 @@
 """Hire Employee (7.7): the marker moves round the employee track, and the seat hires one who waits where it stops."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine_service.games.shipyard import moves
 from engine_service.games.shipyard.board import HIRE_EMPLOYEE, HIRE_SPACES, NO_ACTION, POSTS_PER_SPACE
@@ -14,7 +14,9 @@ from engine_service.kernel.moves import Move
 def can_perform(state: State, guilders: int) -> bool:
     """Somebody can be hired on a space the marker can be moved to."""
     # Most often somebody waits on the very next space, which costs nothing to go to.
-    return bool(_hireable(state, _target(state, 0), guilders) or _stops(state, guilders))
+    if _hireable(state, _target(state, 0), guilders):
+        return True
+    return next(_stops(state, guilders), None) is not None
 
 
 def begin(state: State) -> None:
@@ -55,14 +57,13 @@ def hire(state: State, move: Move) -> None:
     state.step = PERFORM
 
 
-def _stops(state: State, guilders: int) -> list[int]:
+def _stops(state: State, guilders: int) -> Iterator[int]:
     """Extra steps, a guilder each but for the foreman's free ones, to spaces where somebody can be hired."""
     free = free_steps(state.employees[state.seat], FOREMAN)
-    return [
-        steps
-        for steps in range(min(HIRE_SPACES, guilders + free + 1))
-        if _hireable(state, _target(state, steps), guilders - max(0, steps - free))
-    ]
+    for steps in range(min(HIRE_SPACES, guilders + free + 1)):
+        left = guilders - steps + free if steps > free else guilders
+        if _hireable(state, _target(state, steps), left):
+            yield steps
 
 
 def _target(state: State, steps: int) -> int:
