@@ -35,6 +35,8 @@ proto: $(STAMPS)/dev  ## generate the Python words from the .proto files
 
 bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
+	$(BIN)/riband bench runner
+	$(BIN)/riband bench ratings --peers
 
 lock: | $(VENV)/bin/python  ## pin all dependencies anew
 	requirements/lock
