@@ -1,0 +1,17 @@
+"""The wall around a stranger's program.
+
+isolation = probe()                                  # CannotIsolate when this machine cannot
+with start(program, Limits(), isolation) as bot:     # killed and swept on leaving
+    os.write(bot.stdin, question)
+    ...
+    bot.freeze()
+"""
+
+from matchmaker.sandbox.isolation import CannotIsolate, Isolation
+from matchmaker.sandbox.launcher import start
+from matchmaker.sandbox.limits import Limits
+from matchmaker.sandbox.probe import probe
+from matchmaker.sandbox.process import Exit, Process
+from matchmaker.sandbox.program import Program, Protocol
+
+__all__ = ["CannotIsolate", "Exit", "Isolation", "Limits", "Process", "Program", "Protocol", "probe", "start"]
