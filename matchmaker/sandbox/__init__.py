@@ -10,8 +10,21 @@ with start(program, Limits(), isolation) as bot:     # killed and swept on leavi
 from matchmaker.sandbox.isolation import CannotIsolate, Isolation
 from matchmaker.sandbox.launcher import start
 from matchmaker.sandbox.limits import Limits
-from matchmaker.sandbox.probe import probe
+from matchmaker.sandbox.meter import Excess
+from matchmaker.sandbox.probe import choose, probe
 from matchmaker.sandbox.process import Exit, Process
 from matchmaker.sandbox.program import Program, Protocol
 
-__all__ = ["CannotIsolate", "Exit", "Isolation", "Limits", "Process", "Program", "Protocol", "probe", "start"]
+__all__ = [
+    "CannotIsolate",
+    "Excess",
+    "Exit",
+    "Isolation",
+    "Limits",
+    "Process",
+    "Program",
+    "Protocol",
+    "choose",
+    "probe",
+    "start",
+]
