@@ -35,7 +35,7 @@ class Meter:
         self._tasks = Path(f"/proc/{pid}/task")
         self._memory = Path(f"/proc/{pid}/statm")
         self._descriptors = Path(f"/proc/{pid}/fd")
-        self._limits = limits
+        self.limits = limits
         self._watches_memory = watches_memory
         self._scratch = Path(f"/proc/{pid}/root", *scratch.parts[1:]) if own_disk else scratch
         self._own_disk = own_disk
@@ -44,18 +44,18 @@ class Meter:
     def excess(self) -> Excess | None:
         """The limit the bot is beyond, if any."""
         # The link count of this folder is two and one for each thread.
-        if self._tasks.stat().st_nlink - 2 > self._limits.threads:
+        if self._tasks.stat().st_nlink - 2 > self.limits.threads:
             return Excess.THREADS
-        if self._watches_memory and self._resident_bytes() > self._limits.memory_bytes:
+        if self._watches_memory and self._resident_bytes() > self.limits.memory_bytes:
             return Excess.MEMORY
         used, files = self._disk_use() if self._own_disk else self._folder_use()
-        if used > self._limits.scratch_bytes or files > self._limits.scratch_files:
+        if used > self.limits.scratch_bytes or files > self.limits.scratch_files:
             return Excess.SCRATCH
         return None
 
     def memory_was_short(self) -> bool:
         """Whether so much memory was seen in use that a crash is best explained by the lack of it."""
-        return self._peak_bytes > NEARLY * self._limits.memory_bytes
+        return self._peak_bytes > NEARLY * self.limits.memory_bytes
 
     def _resident_bytes(self) -> int:
         resident = int(self._memory.read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -68,7 +68,7 @@ class Meter:
 
     def _folder_use(self) -> Use:
         used = files = 0
-        for about in _everything_in(self._scratch, self._limits.scratch_files):
+        for about in _everything_in(self._scratch, self.limits.scratch_files):
             used += about.st_blocks * BLOCK
             files += 1
         return used + self._nameless_bytes(), files

@@ -20,6 +20,7 @@ KILL_SECONDS: Final = 10.0
 REPORT_BYTES: Final = 4096
 # How a runtime gives up when it gets no more memory, and how many other faults look as well.
 CRASH_SIGNALS: Final = (signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGILL)
+CPU_SIGNALS: Final = (signal.SIGXCPU, signal.SIGKILL)
 SIGNAL_BASE: Final = 128  # bwrap, like a shell, passes on a death by signal n as code 128 + n
 
 
@@ -102,7 +103,7 @@ class Process:
         code = end.code
         if self._leader != self.pid and code > SIGNAL_BASE:
             code = SIGNAL_BASE - code
-        excess = self._excess or self._excess_by(code)
+        excess = self._excess or self._excess_behind(code, end.cpu_seconds)
         return Exit(code, None, excess) if code >= 0 else Exit(None, -code, excess)
 
     @property
@@ -158,11 +159,11 @@ class Process:
                 self._ended = _End(code, report, usage.ru_utime + usage.ru_stime)
         return self._ended
 
-    def _excess_by(self, code: int) -> Excess | None:
+    def _excess_behind(self, code: int, cpu_seconds: float) -> Excess | None:
         """The limit behind an end that the kernel or the runtime brought about."""
         if code == OUT_OF_MEMORY or (-code in CRASH_SIGNALS and self.meter.memory_was_short()):
             return Excess.MEMORY
-        if code == -signal.SIGXCPU or (code == -signal.SIGKILL and not self._killed):
+        if -code in CPU_SIGNALS and cpu_seconds >= self.meter.limits.cpu_seconds:
             return Excess.CPU
         return None
 

@@ -37,6 +37,11 @@ def remove(folder: Path) -> None:
     shutil.rmtree(folder)
 
 
+def in_use() -> list[Path]:
+    """The folders of this worker that are not removed yet."""
+    return list(_houses[os.getpid()][0].iterdir()) if os.getpid() in _houses else []
+
+
 def street() -> Path:
     """Where all houses of this user stand."""
     return Path(tempfile.gettempdir(), f"{STREET}-{os.geteuid()}")

@@ -34,6 +34,7 @@ def enter(text: str) -> NoReturn:
     """Carry out the orders; whatever fails before the bot begins is reported and ends the process."""
     orders: Orders = marshal.loads(bytes.fromhex(text))
     status = orders["status"]
+    os.environ.pop("PWD", None)  # a gift of bwrap
     if orders["runtime"] is None:
         from .python_bot import run  # while we may still read our own files
     try:
@@ -59,7 +60,8 @@ def wall_in(walls: Walls | None) -> None:
 
     layers.die_with_parent()
     if walls is not None:
-        layers.renounce_privileges()
+        layers.refuse_new_privileges()
+        layers.drop_capabilities()
         layers.restrict_files(walls["ruleset"], walls["rules"])
         layers.limit(walls["limits"])
         layers.restrict_calls(walls["program"])
