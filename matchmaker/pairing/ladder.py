@@ -66,18 +66,19 @@ def plan(
       counted on top, so a newcomer comes first and a hundred uploads of one owner do not push others aside.
     * Opponents are drawn at random, nearer ones more often; never two of one owner.
 
-    Fewer blocks, or none, come back when the candidates do not fill a table by these rules.
+    No block comes back when the candidates cannot fill a table by these rules.
     """
     if seats not in (2, 3, 4):
         raise BadPlan(f"tables have 2, 3 or 4 seats, not {seats}")
     field = {candidate.version: candidate for candidate in sorted(candidates, key=lambda one: one.version)}
     if len(field) != len(candidates):
         raise BadPlan("a version may be a candidate once")
+    owners = {one.owner for one in candidates if one.owner is not None}
+    if len(owners) + sum(one.owner is None for one in candidates) < seats:
+        return ()
     planned = []
     for ordinal in range(first, first + count):
-        lead = _lead(field, seats, ordinal)
-        if lead is None:
-            break
+        lead = _lead(field, ordinal)
         seed = hidden_seed(secret, "ladder", ladder, ordinal)
         chance = rng.seeded(hidden_seed(secret, "pairing", ladder, ordinal))
         opponents, chance = _opponents(field, lead, seats, chance)
@@ -91,32 +92,18 @@ def plan(
     return tuple(planned)
 
 
-def _lead(field: dict[int, Candidate], seats: int, ordinal: int) -> Candidate | None:
-    """Who the block is for: the longest waiting or the least known, whose table can be filled."""
-    able = [one for one in field.values() if _can_fill(field, one, seats)]
-    if not able:
-        return None
+def _lead(field: dict[int, Candidate], ordinal: int) -> Candidate:
+    """Whose block it is: the longest waiting at odd ordinals, the least known at even ones."""
     if ordinal % 2:
-        return min(able, key=lambda one: (one.since, one.version))
-    under_way: Counter[int] = Counter()
+        return min(field.values(), key=lambda one: (one.since, one.version))
+    under_way: Counter[int | None] = Counter()
     for one in field.values():
-        if one.owner is not None:
-            under_way[one.owner] += one.pending
-    return min(
-        able,
-        key=lambda one: (
-            one.blocks + (one.pending if one.owner is None else under_way[one.owner]),
-            one.since,
-            one.version,
-        ),
-    )
+        under_way[one.owner] += one.pending
 
+    def known(one: Candidate) -> tuple[int, int, int]:
+        return one.blocks + (one.pending if one.owner is None else under_way[one.owner]), one.since, one.version
 
-def _can_fill(field: dict[int, Candidate], lead: Candidate, seats: int) -> bool:
-    """Whether enough different owners and reference bots are there for a table with this version."""
-    owners = {one.owner for one in field.values() if one.owner is not None} - {lead.owner}
-    nobodys = sum(one.owner is None and one is not lead for one in field.values())
-    return len(owners) + nobodys >= seats - 1
+    return min(field.values(), key=known)
 
 
 def _opponents(field: dict[int, Candidate], lead: Candidate, seats: int, chance: int) -> tuple[list[Candidate], int]:

@@ -41,6 +41,7 @@ def hidden_seed(secret: bytes, *names: str | int) -> int:
     """The seed of a block: the same for the same names, and not to be guessed from other blocks' seeds.
 
     Replays show the seeds of finished matches, so a plain generator could be run on by anybody; a keyed hash cannot.
+    63 bits, so that every database can keep it.
     """
     words = "\x1f".join(str(name) for name in names)
-    return int.from_bytes(blake2b(words.encode(), key=secret[:64], digest_size=8).digest(), "big")
+    return int.from_bytes(blake2b(words.encode(), key=secret[:64], digest_size=8).digest(), "big") >> 1

@@ -72,7 +72,9 @@ class Tables:
     def where(self, chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> "Tables":
         """Only the chosen matches."""
         ends = np.concatenate([[0], np.cumsum(chosen)])
-        patterns = tuple((pattern, slice(int(ends[rows.start]), int(ends[rows.stop]))) for pattern, rows in self.patterns)
+        patterns = tuple(
+            (pattern, slice(int(ends[rows.start]), int(ends[rows.stop]))) for pattern, rows in self.patterns
+        )
         return Tables(self.seats, np.ascontiguousarray(self.versions[:, chosen]), self.blocks[chosen], patterns)
 
 
@@ -99,7 +101,8 @@ def _tables(matches: Matches, seats: int, versions: Ints, blocks: Ints) -> Table
     code, starts = np.unique(code[order], return_index=True)
     ends = [*starts[1:].tolist(), len(order)]
     patterns = tuple(
-        (tuple(dense[order[start]].tolist()), slice(start, end)) for start, end in zip(starts.tolist(), ends, strict=True)
+        (tuple(dense[order[start]].tolist()), slice(start, end))
+        for start, end in zip(starts.tolist(), ends, strict=True)
     )
     return Tables(seats, np.ascontiguousarray(who[order].T), block[order], patterns)
 

@@ -81,9 +81,7 @@ def _maximum(tables: list[Tables], layout: Layout, precision: Floats, x: Floats)
     raise ArithmeticError(f"the fit did not settle in {STEPS} steps; the last one was {reach:.3g}")
 
 
-def _covariance(
-    tables: list[Tables], layout: Layout, precision: Floats, x: Floats, blocks: int
-) -> tuple[Floats, Ints]:
+def _covariance(tables: list[Tables], layout: Layout, precision: Floats, x: Floats, blocks: int) -> tuple[Floats, Ints]:
     """Covariance of all parameters, clustered by block, and how many blocks each version has played.
 
     Matches of one block share their seed, so they are not independent: the sandwich H⁻¹(S + P)H⁻¹ lets each block speak
@@ -114,9 +112,7 @@ def _covariance(
 def _block_scores(tables: Tables, layout: Layout, x: Floats, blocks: int) -> sparse.csr_array:
     """The gradient of each block: (blocks, parameters), only who sat there stored."""
     found = likelihood.scores(tables, layout, x)
-    seats = np.broadcast_to(
-        np.arange(tables.seats)[:, None] + layout.seat(tables.seats, 0), tables.versions.shape
-    )
+    seats = np.broadcast_to(np.arange(tables.seats)[:, None] + layout.seat(tables.seats, 0), tables.versions.shape)
     columns = np.concatenate([tables.versions.ravel(), seats.ravel()])
     rows = np.tile(tables.blocks, 2 * tables.seats)
     return sparse.csr_array((np.tile(found.ravel(), 2), (rows, columns)), shape=(blocks, layout.size))
@@ -146,7 +142,9 @@ def _published(
         versions=tuple(versions.tolist()),
         elo=np.round(elo, ELO_DECIMALS),
         covariance=np.rint(spread / VARIANCE_STEP) * VARIANCE_STEP,
-        matches=sum((np.bincount(table.versions.ravel(), minlength=size) for table in tables), np.zeros(size, np.int64)),
+        matches=sum(
+            (np.bincount(table.versions.ravel(), minlength=size) for table in tables), np.zeros(size, np.int64)
+        ),
         blocks=played,
         pools=_pools(tables, size),
         seats=_seat_effects(layout, x, covariance),

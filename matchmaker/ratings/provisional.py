@@ -18,7 +18,9 @@ class Provisional(NamedTuple):
     interval: float
 
 
-def provisional(version: int, matches: Matches, last: Fit | None = None, prior: Prior = NO_PRIOR_BELIEFS) -> Provisional:
+def provisional(
+    version: int, matches: Matches, last: Fit | None = None, prior: Prior = NO_PRIOR_BELIEFS
+) -> Provisional:
     """The most probable strength of one version from its own matches.
 
     Opponents and seats stand where `last` has them; an opponent without a rating counts as average. The interval takes each
