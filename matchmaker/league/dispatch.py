@@ -75,7 +75,9 @@ class Dispatch:
         travelling = _on_their_way(session, kind)
         wanted = matches.waiting(session, kind, room, {*there, *travelling})
         for match_id in wanted:
-            self._app.send_task("matchmaker.tasks.play_match", args=[match_id], queue=queue, task_id=f"match-{match_id}")
+            self._app.send_task(
+                "matchmaker.tasks.play_match", args=[match_id], queue=queue, task_id=f"match-{match_id}"
+            )
         if wanted:
             matches.told(session, wanted)
         return len(wanted)
@@ -85,9 +87,7 @@ def _on_their_way(session: Session, kind: Kind) -> Sequence[int]:
     """Waiting matches Redis was told about a moment ago: a worker may just be opening the message."""
     since = now(session) - timedelta(seconds=ON_ITS_WAY_SECONDS)
     return session.scalars(
-        select(Match.id).where(
-            Match.state == MatchState.QUEUED, Match.kind == kind, Match.enqueued_at > since
-        )
+        select(Match.id).where(Match.state == MatchState.QUEUED, Match.kind == kind, Match.enqueued_at > since)
     ).all()
 
 

@@ -25,9 +25,7 @@ _NOBODYS: Final = (CannotIsolate, DatabaseGone, EngineUnavailable, LeaseLost, Ob
 
 def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     """Play a match if it still waits; None when there was nothing to do or the attempt is void."""
-    lease = place.store.patiently(
-        lambda session: _take(session, match_id, worker), place.settings.patience_seconds
-    )
+    lease = place.store.patiently(lambda session: _take(session, match_id, worker), place.settings.patience_seconds)
     if lease is None:
         return None
     try:

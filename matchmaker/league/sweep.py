@@ -5,8 +5,7 @@ from typing import Final
 
 from matchmaker.league.play import give_up
 from matchmaker.league.workplace import Workplace
-from matchmaker.store import attempts, matches, workers
-from matchmaker.store.models import MatchState
+from matchmaker.store import attempts, workers
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -25,6 +24,3 @@ def sweep(place: Workplace) -> int:
             for attempt_id in fever.attempt_ids:
                 attempts.annul(session, attempt_id, f"on a sick worker: {fever}")
     return place.dispatch.top_up(place.store)
-
-
-__all__ = ["MatchState", "matches", "sweep"]

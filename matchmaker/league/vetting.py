@@ -19,7 +19,9 @@ def begin(session: Session, version: Version, seats: int) -> int:
     opponent = _opponent(session, version)
     seating = (version.id, *(opponent.id for _ in range(seats - 1)))
     block = PlannedBlock(f"vet:{version.id}", 0, version.game, (seating,))
-    return matches.queue(session, block, Kind.VET, rated=False, options={}, urgency=0)[0]
+    # Uploads of one owner queue behind each other, not before everybody else's.
+    urgency = bots.in_vetting(session, version.bot_id)
+    return matches.queue(session, block, Kind.VET, rated=False, options={}, urgency=urgency)[0]
 
 
 def candidate(match: Match) -> MatchSeat:

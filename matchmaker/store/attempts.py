@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import case, func, select, update
+from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import PlatformError
@@ -18,12 +18,16 @@ from matchmaker.store.database import now
 from matchmaker.store.models import (
     Attempt,
     AttemptState,
+    Block,
     Charter,
     Document,
+    Kind,
+    Ladder,
     Match,
     MatchSeat,
     MatchState,
     Result,
+    Round,
     Worker,
     WorkerState,
 )
@@ -211,6 +215,40 @@ def void(session: Session, lease: Lease, reason: str, most: int, counts: bool = 
     else:
         match.state = MatchState.QUEUED
     return match.state
+
+
+def annul(session: Session, attempt_id: int, reason: str) -> bool:
+    """Take back a result that was the platform's fault, and let the match be played again; whether that was possible.
+
+    What it said is kept with the attempt. Results that a later round was drawn from stand.
+    """
+    attempt = session.get(Attempt, attempt_id)
+    if attempt is None or attempt.state != AttemptState.DONE:
+        return False
+    match = session.get(Match, attempt.match_id, with_for_update=True)
+    if match is None or match.state != MatchState.DONE or _is_built_upon(session, match):
+        return False
+    session.execute(delete(Result).where(Result.match_id == match.id))
+    seats = session.scalars(select(MatchSeat).where(MatchSeat.match_id == match.id).order_by(MatchSeat.seat)).all()
+    attempt.state, attempt.reason, attempt.counts = AttemptState.VOID, reason, False
+    attempt.annulled = {"ranks": [seat.rank for seat in seats], "forfeits": [seat.forfeit for seat in seats]}
+    match.state, match.enqueued_at = MatchState.QUEUED, None
+    session.execute(update(MatchSeat).where(MatchSeat.match_id == match.id).values(dict.fromkeys(SeatResult.__slots__)))
+    session.execute(update(Ladder).where(Ladder.game == match.game).values(is_stale=True))
+    audit.note(session, audit.LEAGUE, "annulled", f"match:{match.id}", attempt=attempt.number, reason=reason)
+    return True
+
+
+def _is_built_upon(session: Session, match: Match) -> bool:
+    """Whether the result has had consequences: a vetted version, or a round that is closed."""
+    if match.kind == Kind.VET:
+        return True
+    closed = (
+        select(Round.closed_at)
+        .join(Block, (Block.tournament_id == Round.tournament_id) & (Block.round == Round.number))
+        .where(Block.id == match.block_id)
+    )
+    return session.scalar(closed) is not None
 
 
 def dead(session: Session, lease_seconds: float, progress_seconds: float) -> list[tuple[Lease, str]]:

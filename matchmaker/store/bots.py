@@ -1,6 +1,7 @@
 """Bots and their versions: uploads, what becomes of them, who plays now."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import func, select, update
@@ -38,10 +39,21 @@ def named(session: Session, name: str) -> Bot:
     return found
 
 
-def upload(session: Session, bot: Bot, game: str, content_hash: str, file_name: str, size: int) -> tuple[Version, bool]:
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """What the store keeps about an artifact; the bytes themselves are an object."""
+
+    content_hash: str
+    file_name: str
+    size: int
+    command: tuple[str, ...]
+    protocol: str
+
+
+def upload(session: Session, bot: Bot, game: str, given: Upload) -> tuple[Version, bool]:
     """The version with these bytes, and whether it is new: uploading the same bytes again changes nothing."""
     same = select(Version).where(
-        Version.bot_id == bot.id, Version.game == game, Version.content_hash == content_hash
+        Version.bot_id == bot.id, Version.game == game, Version.content_hash == given.content_hash
     )
     if (found := session.scalar(same)) is not None:
         return found, False
@@ -50,9 +62,11 @@ def upload(session: Session, bot: Bot, game: str, content_hash: str, file_name: 
         bot_id=bot.id,
         game=game,
         number=(session.scalar(newest) or 0) + 1,
-        content_hash=content_hash,
-        file_name=file_name[:120],
-        size=size,
+        content_hash=given.content_hash,
+        file_name=given.file_name[:120],
+        size=given.size,
+        command=list(given.command),
+        protocol=given.protocol,
         state=VersionState.NEW,
         created_at=now(session),
     )
@@ -71,6 +85,14 @@ def uploads_of(session: Session, owner: User, within: timedelta) -> int:
 def count_of(session: Session, owner: User) -> int:
     """How many bots an account has."""
     return session.scalar(select(func.count()).select_from(Bot).where(Bot.owner_id == owner.id)) or 0
+
+
+def in_vetting(session: Session, bot_id: int) -> int:
+    """How many uploads of this bot's owner wait for their vetting, this one included."""
+    owner = select(Bot.owner_id).where(Bot.id == bot_id).scalar_subquery()
+    waiting = select(func.count()).select_from(Version).join(Bot)
+    states = (VersionState.NEW, VersionState.VETTING)
+    return session.scalar(waiting.where(Bot.owner_id.is_not_distinct_from(owner), Version.state.in_(states))) or 0
 
 
 def decide(session: Session, version: Version, state: VersionState, reason: str, evidence: Document | None) -> None:
@@ -142,3 +164,12 @@ def listed(session: Session, game: str | None = None, owner: User | None = None)
     if owner is not None:
         wanted = wanted.where(Bot.owner_id == owner.id)
     return session.scalars(wanted.order_by(Version.id.desc())).all()
+
+
+def are_strangers(session: Session, version_ids: Sequence[int]) -> bool:
+    """Whether no two of these belong to one owner, and none sits twice; reference bots belong to nobody."""
+    owners = session.scalars(
+        select(Bot.owner_id).join(Version, Version.bot_id == Bot.id).where(Version.id.in_(version_ids))
+    ).all()
+    known = [owner for owner in owners if owner is not None]
+    return len(set(version_ids)) == len(version_ids) and len(set(known)) == len(known)

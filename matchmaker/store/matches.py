@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, joinedload
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.store.database import now
-from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Result
+from matchmaker.store.models import Attempt, Block, Kind, Match, MatchSeat, MatchState, Result
 
 SEED_BITS: Final = 62
 """Seeds fit the signed integers of both databases."""
@@ -115,6 +115,23 @@ def cancel_of_version(session: Session, version_id: int, kinds: Sequence[Kind], 
         .values(state=MatchState.CANCELLED, reason=reason)
     )
     return int(done.rowcount)  # type: ignore[attr-defined]
+
+
+def cancel_of_tournament(session: Session, tournament_id: int, reason: str) -> int:
+    """Cancel the waiting matches of a tournament."""
+    blocks = select(Block.id).where(Block.tournament_id == tournament_id)
+    done = session.execute(
+        update(Match)
+        .where(Match.block_id.in_(blocks), Match.state == MatchState.QUEUED)
+        .values(state=MatchState.CANCELLED, reason=reason)
+    )
+    return int(done.rowcount)  # type: ignore[attr-defined]
+
+
+def release(session: Session, match: Match) -> None:
+    """A quarantined match waits again; its failed attempts no longer count against it."""
+    session.execute(update(Attempt).where(Attempt.match_id == match.id).values(counts=False))
+    match.state, match.reason, match.enqueued_at = MatchState.QUEUED, "", None
 
 
 def counts(session: Session) -> dict[tuple[str, str], int]:

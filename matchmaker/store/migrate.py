@@ -1,5 +1,6 @@
 """Brings a database to the schema of this code. A new league and an old one go the same way."""
 
+import secrets
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +35,7 @@ def migrate(store: Store) -> tuple[str | None, str]:
     with store.write() as session:
         charter = session.get(Charter, 1)
         if charter is None:
-            session.add(Charter(id=1, protocol=PROTOCOL))
+            session.add(Charter(id=1, protocol=PROTOCOL, secret=secrets.token_bytes(32)))
         else:
             charter.protocol = max(charter.protocol, PROTOCOL)
     return before, head()

@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import Float, ForeignKey, Index, String, Text
+from sqlalchemy import Float, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from matchmaker.store.models.base import BIG, Base, Document, Key
@@ -24,12 +24,12 @@ class Snapshot(Base):
     seats: Mapped[int]
     matches: Mapped[int]  # how many it was fitted from
     digest: Mapped[str] = mapped_column(String(64))  # SHA-256 of the body
-    body: Mapped[str] = mapped_column(Text)  # canonical JSON
+    body: Mapped[bytes | None]  # the whole fit; only the newest snapshot of a ladder keeps it
     created_at: Mapped[datetime]
 
 
 class Rating(Base):
-    """One version's number in one snapshot, for ladders and histories."""
+    """One version's number in one snapshot, for pairing and for histories; ranks depend on who is active."""
 
     __tablename__ = "ratings"
     __table_args__ = (Index(None, "version_id", "snapshot_id"),)
@@ -38,11 +38,8 @@ class Rating(Base):
     version_id: Mapped[int] = mapped_column(ForeignKey("versions.id"), primary_key=True)
     elo: Mapped[float] = mapped_column(Float(53))
     interval: Mapped[float] = mapped_column(Float(53))  # ± at 95 %
-    rank: Mapped[int]
-    best_rank: Mapped[int]
-    worst_rank: Mapped[int]
-    tie_group: Mapped[int]
     matches: Mapped[int]
+    blocks: Mapped[int]
 
 
 class Ladder(Base):
@@ -56,6 +53,17 @@ class Ladder(Base):
     is_stale: Mapped[bool] = mapped_column(default=False)  # a result was taken back: fit again whatever the count
 
     snapshot: Mapped[Snapshot | None] = relationship()
+
+
+class LadderPlace(Base):
+    """When a version last had its turn on a ladder, so that nobody waits too long."""
+
+    __tablename__ = "ladder_places"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.name"), primary_key=True)
+    seats: Mapped[int] = mapped_column(primary_key=True)
+    version_id: Mapped[int] = mapped_column(ForeignKey("versions.id"), primary_key=True)
+    since: Mapped[int]  # ordinal of the last block it was planned into, or of the next one when it came
 
 
 class Provisional(Base):
@@ -92,10 +100,11 @@ class Tournament(Base):
     game: Mapped[str] = mapped_column(ForeignKey("games.name"))
     seats: Mapped[int]
     options: Mapped[Document]
+    rated: Mapped[bool]  # whether its matches count on the ladder
     rules: Mapped[Document]  # what the format lets one choose
     seed: Mapped[int] = mapped_column(BIG)
     state: Mapped[str] = mapped_column(String(16), default=TournamentState.DRAFT, index=True)
-    verdict: Mapped[str] = mapped_column(Text, default="")
+    verdict: Mapped[Document | None]  # a duel's answer with its numbers
     created_by: Mapped[int | None] = mapped_column(ForeignKey("users.id"))
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]

@@ -64,6 +64,8 @@ class Version(Base):
     content_hash: Mapped[str] = mapped_column(String(64))
     file_name: Mapped[str] = mapped_column(String(120))
     size: Mapped[int]
+    command: Mapped[list[str]]  # how it is started, as its manifest says
+    protocol: Mapped[str] = mapped_column(String(16))
     state: Mapped[str] = mapped_column(String(16), default=VersionState.NEW)
     reason: Mapped[str] = mapped_column(Text, default="")  # why it was rejected or retired, for everybody
     evidence: Mapped[Document | None]  # exit code, stderr, offending bytes: for its owner

@@ -10,12 +10,13 @@ from matchmaker.store.models.base import Base
 
 
 class Charter(Base):
-    """One row: the protocol every worker must speak. A migration that changes the bargain raises it."""
+    """One row: the protocol every worker must speak (a migration that changes the bargain raises it), and the secret."""
 
     __tablename__ = "charter"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     protocol: Mapped[int]
+    secret: Mapped[bytes]  # match seeds are derived from it; whoever knows it knows every hidden card
 
 
 class WorkerState(StrEnum):
