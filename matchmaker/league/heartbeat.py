@@ -1,4 +1,4 @@
-"""The pulse of an attempt: tells the database that it lives and how far it is, and stops it when it no longer counts."""
+"""The pulse of an attempt: tells the database that it lives and how far it is; stops it when it no longer counts."""
 
 import logging
 from threading import Event, Thread

@@ -62,7 +62,7 @@ class Workplace:
         return House(choose(settings.sandbox), time)
 
     def progress_seconds(self, seats: int = 4) -> float:
-        """How long a match may rightly take without a decision: all bots start as late, or one thinks as long, as it may."""
+        """How long a match may rightly go without a decision: all bots start late, or one thinks as long as it may."""
         time = self.house.time
         return self.settings.progress_seconds or max(seats * time.init, time.most) + _MARGIN_SECONDS
 

@@ -20,7 +20,6 @@ KILL_SECONDS: Final = 10.0
 REPORT_BYTES: Final = 4096
 # How a runtime gives up when it gets no more memory, and how many other faults look as well.
 CRASH_SIGNALS: Final = (signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGILL)
-CPU_SIGNALS: Final = (signal.SIGXCPU, signal.SIGKILL)
 SIGNAL_BASE: Final = 128  # bwrap, like a shell, passes on a death by signal n as code 128 + n
 
 
@@ -130,8 +129,8 @@ class Process:
         if not self._closed:
             self._closed = True
             self.kill()
-            self._reap(KILL_SECONDS)
-            self._belongings.close()
+            with self._belongings:
+                self._reap(KILL_SECONDS)
 
     def __enter__(self) -> Self:
         return self
@@ -163,7 +162,8 @@ class Process:
         """The limit behind an end that the kernel or the runtime brought about."""
         if code == OUT_OF_MEMORY or (-code in CRASH_SIGNALS and self.meter.memory_was_short()):
             return Excess.MEMORY
-        if -code in CPU_SIGNALS and cpu_seconds >= self.meter.limits.cpu_seconds:
+        used_up = code == -signal.SIGKILL and cpu_seconds >= self.meter.limits.cpu_seconds
+        if code == -signal.SIGXCPU or used_up:
             return Excess.CPU
         return None
 

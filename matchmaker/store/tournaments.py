@@ -148,7 +148,7 @@ def match_states(session: Session, tournament_id: int) -> dict[str, int]:
         .where(Block.tournament_id == tournament_id)
         .group_by(Match.state)
     )
-    return {state: number for state, number in rows}
+    return dict(rows.tuples().all())
 
 
 def of_match(session: Session, match_id: int) -> int | None:

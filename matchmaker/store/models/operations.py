@@ -10,7 +10,7 @@ from matchmaker.store.models.base import Base
 
 
 class Charter(Base):
-    """One row: the protocol every worker must speak (a migration that changes the bargain raises it), and the secret."""
+    """One row: the protocol every worker must speak, raised by a migration that changes the bargain; and the secret."""
 
     __tablename__ = "charter"
 

@@ -30,7 +30,7 @@ def many_empty_files() -> None:
 def deep_folders() -> None:
     os.chdir(SCRATCH)
     for _ in range(1_000_000):
-        os.mkdir("d", 0o700)
+        Path("d").mkdir()
         os.chdir("d")
 
 
@@ -40,7 +40,7 @@ def sparse() -> None:
 
 
 def deleted_but_open() -> None:
-    files = [tempfile.TemporaryFile() for _ in range(40)]
+    files = [tempfile.TemporaryFile() for _ in range(40)]  # noqa: SIM115 - they stay open on purpose
     while True:
         for file in files:
             file.write(CHUNK)
@@ -52,7 +52,7 @@ def closed_folders() -> None:
     for name in "abc":
         (SCRATCH / name / "inner").mkdir(parents=True)
         (SCRATCH / name / "inner" / "file").write_text("here")
-    os.mkdir(SCRATCH / "locked", 0)
+    (SCRATCH / "locked").mkdir(0)
 
 
 try:

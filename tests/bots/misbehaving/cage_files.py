@@ -21,6 +21,15 @@ SCRATCH = Path(os.environ["TMPDIR"])
 MINE = Path(__file__).parent
 
 
+def append_nothing(path: Path) -> None:
+    path.open("ab").close()
+
+
+def keep_a_temporary_file() -> int:
+    with tempfile.TemporaryFile() as file:
+        return file.write(b"mine")
+
+
 def truncate_by_reading() -> None:
     os.close(os.open(CANARY, os.O_RDONLY | os.O_TRUNC))
 
@@ -61,7 +70,7 @@ def bind_a_socket() -> None:
 attempt("read", CANARY.read_bytes)
 attempt("list", lambda: list(OUTSIDE.iterdir()))
 attempt("write", lambda: CANARY.write_bytes(b"gone"))
-attempt("append", lambda: CANARY.open("ab"))
+attempt("append", lambda: append_nothing(CANARY))
 attempt("create", (OUTSIDE / "new").touch)
 attempt("make a folder", (OUTSIDE / "folder").mkdir)
 attempt("delete", CANARY.unlink)
@@ -83,12 +92,12 @@ attempt("read passwords", lambda: Path("/etc/passwd").read_text())
 attempt("list the root", lambda: list(Path("/").iterdir()))
 attempt("list temporary files", lambda: list(Path("/tmp").iterdir()))
 attempt("list homes", lambda: list(Path("/home").iterdir()))
-attempt("change my own code", lambda: Path(__file__).open("ab"))
-attempt("change the standard library", lambda: Path(os.__file__).open("ab"))
+attempt("change my own code", lambda: append_nothing(Path(__file__)))
+attempt("change the standard library", lambda: append_nothing(Path(os.__file__)))
 attempt("list site-packages", lambda: list(Path(os.__file__).with_name("site-packages").iterdir()))
 attempt("list devices", lambda: list(Path("/dev").iterdir()))
-attempt("read a terminal", lambda: Path("/dev/tty").open("rb"))
-attempt("read kernel messages", lambda: Path("/dev/kmsg").open("rb"))
+attempt("read a terminal", lambda: Path("/dev/tty").read_bytes())
+attempt("read kernel messages", lambda: os.close(os.open("/dev/kmsg", os.O_RDONLY)))
 attempt("read /sys", lambda: list(Path("/sys").iterdir()))
 attempt("free space", lambda: shutil.disk_usage(MINE))
 attempt("lock a shared file", lambda: lock(Path(os.__file__)))
@@ -105,5 +114,5 @@ if CAGED:
     attempt("write to /dev/shm", lambda: Path("/dev/shm/riband-was-here").touch())
     attempt("write to my own folder", lambda: (MINE / "riband-was-here").touch())
     attempt("write beside the standard library", lambda: Path(os.__file__).with_name("riband_was_here.py").touch())
-attempt("a temporary file of mine", lambda: None if tempfile.TemporaryFile().write(b"x") == 1 else 1 / 0)
+attempt("keep a temporary file", keep_a_temporary_file)
 report()

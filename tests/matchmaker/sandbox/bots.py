@@ -62,5 +62,8 @@ def listen(process: Process) -> dict[int, str]:
 
 
 def hear(process: Process) -> str:
-    """The next bytes on stdout."""
-    return os.read(process.stdout, 65536).decode()
+    """The next line on stdout."""
+    line = b""
+    while not line.endswith(b"\n") and (part := os.read(process.stdout, 1)):
+        line += part
+    return line.decode()

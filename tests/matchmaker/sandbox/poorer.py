@@ -1,6 +1,6 @@
 """Runs Python on a machine that lacks something: a kernel filter makes the calls fail as an older kernel would.
 
-    python poorer.py landlock,namespaces -c "code"
+python poorer.py landlock,namespaces -c "code"
 """
 
 import errno

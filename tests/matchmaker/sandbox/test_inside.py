@@ -12,7 +12,12 @@ from matchmaker.sandbox.view import interpreter
 from tests.matchmaker.sandbox.bots import MISBEHAVING, program, run
 
 CANARY = "RIBAND_CANARY_SECRET"
-PROMISED = ("engine_service.kernel.match", "engine_service.games.crossing_oceans", "riband.v1.bot_pb2", "google.protobuf.json_format")
+PROMISED = (
+    "engine_service.kernel.match",
+    "engine_service.games.crossing_oceans",
+    "riband.v1.bot_pb2",
+    "google.protobuf.json_format",
+)
 CLOSED = ("matchmaker", "matchmaker.sandbox", "tests", "grpc", "pytest", "click", "hypothesis", "cage_nothing")
 
 

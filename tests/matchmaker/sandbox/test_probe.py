@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine_service.kernel.errors import PlatformError
-from matchmaker.sandbox import CannotIsolate, Isolation, choose, probe
+from matchmaker.sandbox import Isolation, choose, probe
 from matchmaker.sandbox.probe import gap_in
 
 ROOT = Path(__file__).parents[3]
@@ -29,7 +29,7 @@ with start(Program(Path(sys.argv[1]), ("python", "bot.py")), Limits(), Isolation
 
 def lacking(what: str, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """The code's result on a machine that lacks this."""
-    command = [sys.executable, POORER, what, "-c", code, *map(str, arguments)]
+    command = [sys.executable, str(POORER), what, "-c", code, *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'proto'}"}
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False, timeout=60)
 

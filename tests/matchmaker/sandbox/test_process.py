@@ -12,6 +12,7 @@ import pytest
 from matchmaker.sandbox import Isolation, Limits, Process, Program, start
 from tests.matchmaker.sandbox.bots import MISBEHAVING, PATIENCE_SECONDS, hear, program, run
 
+
 @pytest.mark.parametrize(
     ("way", "code"), [("code", 7), ("words", 1), ("quit", 4), ("abrupt", 5), ("raise", 1), ("syntax", 1), ("fine", 0)]
 )
@@ -67,7 +68,7 @@ def test_freeze_and_thaw_take_microseconds(isolation: Isolation) -> None:
 
 def test_waiting_has_an_end(isolation: Isolation) -> None:
     with start(program("cage_idle.py"), Limits(), isolation) as bot:
-        with pytest.raises(TimeoutError, match="still runs after 0.05 s"):
+        with pytest.raises(TimeoutError, match=r"still runs after 0\.05 s"):
             bot.wait(0.05)
         bot.close_stdin()
         assert bot.wait(PATIENCE_SECONDS).code == 0
