@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from celery import Celery
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from matchmaker.redis_server import broker_of
 from matchmaker.referee import TimeControl
@@ -34,8 +34,10 @@ def configuration(settings: Settings) -> dict[str, Any]:
             "socket_keepalive": True,
             "health_check_interval": 10,
         },
-        "task_queues": [Queue(name) for name in QUEUES],
+        "task_queues": [Queue(name, Exchange("riband"), routing_key=name) for name in QUEUES],
         "task_default_queue": HOUSEHOLD,
+        "task_default_exchange": "riband",
+        "task_default_routing_key": HOUSEHOLD,
         "task_acks_late": True,
         "task_reject_on_worker_lost": True,
         "task_ignore_result": True,

@@ -70,7 +70,7 @@ def submit_version(
     game: str | None = None,
     name: str | None = None,
 ) -> list[Submitted]:
-    """Take in an artifact: a new version for each game it plays, each on its way to vetting. No user: a reference bot."""
+    """Take in an artifact: a new version for each game it plays, on its way to vetting. No user: a reference bot."""
     if len(content) > place.settings.max_upload_bytes:
         raise TooMuch(f"the artifact has {len(content)} bytes; this league takes {place.settings.max_upload_bytes}")
     artifact = inspect(content, file_name)

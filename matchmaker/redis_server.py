@@ -38,7 +38,7 @@ def broker_of(settings: Settings) -> str:
     return "redis+socket://" + url.removeprefix("unix://") if url.startswith("unix://") else url
 
 
-def connect(settings: Settings) -> "redis.Redis[bytes]":
+def connect(settings: Settings) -> redis.Redis:
     """A client; it connects when it is first used."""
     return redis.Redis.from_url(url_of(settings), socket_timeout=10, socket_connect_timeout=5)
 

@@ -36,7 +36,7 @@ def workplace() -> Workplace:
 @worker_process_init.connect
 def warm_up(**_: Any) -> None:
     """Find out how bots are kept in before the first match waits for it."""
-    _ = workplace().house
+    assert workplace().house.isolation
 
 
 @app.task(bind=True)

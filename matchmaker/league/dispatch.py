@@ -91,7 +91,7 @@ def _on_their_way(session: Session, kind: Kind) -> Sequence[int]:
     ).all()
 
 
-def _match_ids(messages: Sequence[bytes]) -> Iterator[int]:
+def _match_ids(messages: Sequence[bytes | str]) -> Iterator[int]:
     """The numbers in the messages; whatever else lies in the queue is passed over."""
     for message in messages:
         task_id = str(json.loads(message)["headers"].get("id", ""))

@@ -135,8 +135,13 @@ def references(session: Session, game: str) -> list[Version]:
     return [version for version in active(session, game) if version.bot.owner_id is None]
 
 
-def version_named(session: Session, label: str, game: str | None = None) -> Version:
-    """A version by what people write: `greedy/3`, or `greedy` for the newest that plays (else the newest)."""
+def get(session: Session, version_id: int) -> Version:
+    """A version by its id."""
+    return session.get_one(Version, version_id)
+
+
+def versions_named(session: Session, label: str, game: str | None = None) -> list[Version]:
+    """The versions people mean by `greedy` (all of them) or `greedy/3`, oldest first."""
     name, _, number = label.partition("/")
     bot = named(session, name)
     wanted = select(Version).where(Version.bot_id == bot.id)
@@ -147,11 +152,17 @@ def version_named(session: Session, label: str, game: str | None = None) -> Vers
             raise UnknownBot(f"{excerpt(label)} names no version; write NAME or NAME/NUMBER")
         wanted = wanted.where(Version.number == int(number))
     found = list(session.scalars(wanted.order_by(Version.id)))
-    games = sorted({version.game for version in found})
     if not found:
         raise UnknownBot(f"{bot.name} has no version {number or 'at all'}" + (f" for {game}" if game else ""))
+    return found
+
+
+def version_named(session: Session, label: str, game: str | None = None) -> Version:
+    """The one version people mean: of `greedy` the one that plays, or the newest if none does."""
+    found = versions_named(session, label, game)
+    games = sorted({version.game for version in found})
     if len(games) > 1:
-        raise UnknownBot(f"{bot.name} plays {', '.join(games)}; say which game is meant")
+        raise UnknownBot(f"{label} plays {', '.join(games)}; say which game is meant")
     playing = [version for version in found if version.state == VersionState.ACTIVE]
     return (playing or found)[-1]
 

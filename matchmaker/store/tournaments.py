@@ -133,6 +133,9 @@ def results(session: Session, tournament_id: int) -> list[MatchResult]:
     )
     found: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     for round_number, ordinal, rotation, version, rank, score in rows:
+        assert round_number is not None
+        assert rank is not None
+        assert score is not None
         found.setdefault((round_number, ordinal, rotation), []).append((version, rank, score))
     return [
         MatchResult(round_number, ordinal, *(tuple(column) for column in zip(*seats, strict=True)))

@@ -30,6 +30,6 @@ from matchmaker.store.models.people import AuditEntry, Role, Scope, Token, User
 __all__ = [
     "COMBINED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
     "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Provisional", "Rating",
-    "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User", "Version", "VersionState", "Worker",
-    "WorkerState",
+    "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
+    "Version", "VersionState", "Worker", "WorkerState",
 ]  # fmt: skip
