@@ -222,7 +222,7 @@ def _submit(
     match_id = None
     if is_new:
         _check_quota(place, session, user)
-        match_id = vetting.begin(session, version, seats)
+        match_id = vetting.begin(session, version, seats, place.settings.options_of(game))
         audit.note(session, user.name if user else audit.LEAGUE, "submit", f"version:{version.id}", bot=bot.name)
     session.refresh(version, ["bot"])
     return Submitted(version.id, version.label, game, version.state, match_id)

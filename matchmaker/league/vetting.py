@@ -1,5 +1,6 @@
 """Vetting: every upload plays one real match against a reference bot before it may enter a ladder."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -14,14 +15,14 @@ SPARRING: Final = "random"
 """The reference bot that plays against candidates; the quickest answer."""
 
 
-def begin(session: Session, version: Version, seats: int) -> int:
-    """Queue the vetting match of a new version; its id."""
+def begin(session: Session, version: Version, seats: int, options: Mapping[str, str]) -> int:
+    """Queue the vetting match of a new version, with the options of the ladder it wants to enter; its id."""
     opponent = _opponent(session, version)
     seating = (version.id, *(opponent.id for _ in range(seats - 1)))
     block = PlannedBlock(f"vet:{version.id}", 0, version.game, (seating,))
     # Uploads of one owner queue behind each other, not before everybody else's.
     urgency = bots.in_vetting(session, version.bot_id)
-    return matches.queue(session, block, Kind.VET, rated=False, options={}, urgency=urgency)[0]
+    return matches.queue(session, block, Kind.VET, rated=False, options=options, urgency=urgency)[0]
 
 
 def candidate(match: Match) -> MatchSeat:
