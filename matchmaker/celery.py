@@ -30,7 +30,7 @@ def configuration(settings: Settings) -> dict[str, Any]:
             "visibility_timeout": longest + 120,
             "unacked_restore_interval": 1,
             "unacked_restore_throttle": 1,
-            "socket_timeout": 30,
+            "socket_timeout": 15,
             "socket_keepalive": True,
             "health_check_interval": 10,
         },

@@ -11,15 +11,27 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from matchmaker import intake, redis_server
 from matchmaker.league.games import learn_games
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
-from matchmaker.store import bots, matches, tournaments, users
+from matchmaker.store import bots, ladders, matches, tournaments, users
 from matchmaker.store.migrate import migrate
-from matchmaker.store.models import Charter, MatchState, Role, TournamentState, User, VersionState
+from matchmaker.store.models import (
+    Attempt,
+    AttemptState,
+    Charter,
+    Match,
+    MatchSeat,
+    MatchState,
+    Result,
+    Role,
+    TournamentState,
+    User,
+    VersionState,
+)
 
 RIBAND = Path(sys.executable).with_name("riband")
 GAME = "crossing_oceans"
@@ -72,6 +84,15 @@ class LiveLeague:
         intake.submit_reference_bots(self.place)
         for name in names:
             self.submit(name)
+        return self
+
+    def open_without_redis(self) -> "LiveLeague":
+        """The games are known, and two authors have come; nothing plays and Redis is away."""
+        self.start_engine()
+        learn_games(self.place)
+        with self.place.store.write() as session:
+            for name in ("ann", "bob"):
+                users.add(session, name)
         return self
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
@@ -145,6 +166,28 @@ class LiveLeague:
         """How many matches are in a state."""
         with self.place.store.read() as session:
             return sum(number for (_, found), number in matches.counts(session).items() if found == state)
+
+    def count_rated(self) -> int:
+        """How many rated matches are decided."""
+        with self.place.store.read() as session:
+            return ladders.rated_count(session, GAME)
+
+    def check_results(self) -> None:
+        """Every decided match has one result by one attempt that counted, and nobody was charged for our faults."""
+        with self.place.store.read() as session:
+            done = set(session.scalars(select(Match.id).where(Match.state == MatchState.DONE)))
+            results = session.scalars(select(Result.match_id)).all()
+            counted = session.scalars(select(Attempt.match_id).where(Attempt.state == AttemptState.DONE)).all()
+            forfeits = session.scalars(select(MatchSeat.forfeit).where(MatchSeat.forfeit.is_not(None))).all()
+        assert sorted(results) == sorted(done)
+        assert sorted(counted) == sorted(done)
+        assert forfeits == []
+
+    def redis_has_written(self) -> bool:
+        """Whether all that Redis knows is in its append-only file."""
+        with redis_server.connect(self.place.settings) as client:
+            found = client.info("persistence")
+        return bool(found["aof_pending_bio_fsync"] == 0 and found["aof_buffer_length"] == 0)
 
     def has_vetted(self, *version_ids: int) -> bool:
         """Whether these are active."""
