@@ -221,7 +221,7 @@ def _wait_for_vetting(place: Workplace, version_ids: list[int]) -> None:
             return
         if monotonic() > until:
             raise RibandError(
-                f"not vetted within {VETTING_SECONDS:g} s, but it stays in the queue; does a worker run (`riband worker`)?"
+                f"not vetted within {VETTING_SECONDS:g} s, but still in the queue; does a worker run (`riband worker`)?"
             )
         sleep(0.2)
 

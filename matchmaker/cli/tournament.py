@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import secrets
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from time import sleep
@@ -39,7 +40,13 @@ def tournament() -> None:
 @click.argument("name")
 @click.argument("versions", nargs=-1)
 @click.option("--game", required=True, help="The game.")
-@click.option("--format", "kind", type=click.Choice([*Kind]), default=Kind.ROUND_ROBIN.value, show_default=True)
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice([kind.value for kind in Kind]),
+    default=Kind.ROUND_ROBIN.value,
+    show_default=True,
+)
 @click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True, help="Seats at a table.")
 @click.option(
     "--blocks", type=click.IntRange(1), default=1, show_default=True, help="Seeds per table, each in all seatings."
@@ -216,7 +223,7 @@ def duel(
 
 
 def _wait(place: Workplace, tournament_id: int) -> Tournament:
-    with click.progressbar(length=1000, label="duel", file=click.get_text_stream("stderr")) as bar:
+    with click.progressbar(length=1000, label="duel", file=sys.stderr) as bar:
         shown = 0
         while True:
             with place.store.read() as session:

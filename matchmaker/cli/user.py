@@ -7,6 +7,8 @@ from matchmaker.cli.words import show_one
 from matchmaker.store import users
 from matchmaker.store.models import Role, Scope
 
+SCOPES = [scope.value for scope in Scope]
+
 
 @click.group()
 def user() -> None:
@@ -25,7 +27,7 @@ def add(name: str, admin: bool) -> None:
 
 @user.command()
 @click.argument("name")
-@click.option("--scope", "scopes", multiple=True, type=click.Choice([*Scope]), default=(Scope.READ, Scope.SUBMIT))
+@click.option("--scope", "scopes", multiple=True, type=click.Choice(SCOPES), default=("read", "submit"))
 @click.option("--days", type=click.IntRange(1), help="How long it is good for. [default: until revoked]")
 @click.option("--label", default="command line", show_default=True, help="What it is for.")
 @click.option("--revoke", is_flag=True, help="Close the tokens with this label instead.")

@@ -180,7 +180,7 @@ def pending_blocks(session: Session, game: str, seats: int) -> dict[int, int]:
         )
         .group_by(MatchSeat.version_id)
     )
-    return dict(session.execute(waiting).tuples().all())
+    return dict(session.execute(waiting).all())
 
 
 def backlog(session: Session, game: str, seats: int) -> int:
@@ -210,7 +210,7 @@ def turns(session: Session, game: str, seats: int, version_ids: Sequence[int], a
     rows = session.execute(
         select(LadderPlace.version_id, LadderPlace.since).where(LadderPlace.game == game, LadderPlace.seats == seats)
     )
-    found = dict(rows.tuples().all())
+    found = dict(rows.all())
     new = [version for version in version_ids if version not in found]
     if new:
         places = [{"game": game, "seats": seats, "version_id": version, "since": arriving} for version in new]

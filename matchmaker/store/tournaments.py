@@ -151,7 +151,7 @@ def match_states(session: Session, tournament_id: int) -> dict[str, int]:
         .where(Block.tournament_id == tournament_id)
         .group_by(Match.state)
     )
-    return dict(rows.tuples().all())
+    return dict(rows.all())
 
 
 def of_match(session: Session, match_id: int) -> int | None:

@@ -1,4 +1,4 @@
-"""A league of real processes on a home of its own: engine, Redis, workers, beat, each started and killed by the test."""
+"""A league of real processes on a home of its own: engine, Redis, workers, beat, started and killed by the test."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -15,14 +15,17 @@ from sqlalchemy import select, update
 
 from matchmaker import intake, redis_server
 from matchmaker.league.games import learn_games
+from matchmaker.league.sweep import sweep
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
 from matchmaker.store import bots, ladders, matches, tournaments, users
+from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.migrate import migrate
 from matchmaker.store.models import (
     Attempt,
     AttemptState,
     Charter,
+    Kind,
     Match,
     MatchSeat,
     MatchState,
@@ -32,6 +35,7 @@ from matchmaker.store.models import (
     User,
     VersionState,
 )
+from tests.matchmaker.store import tables
 
 RIBAND = Path(sys.executable).with_name("riband")
 GAME = "crossing_oceans"
@@ -131,6 +135,10 @@ class LiveLeague:
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
 
+    def redis_runs(self) -> bool:
+        """Whether its process is there."""
+        return redis_server.pid_of(self.place.settings) is not None
+
     def flush_redis(self) -> None:
         """All that Redis held is gone."""
         with redis_server.connect(self.place.settings) as client:
@@ -144,8 +152,43 @@ class LiveLeague:
         (taken,) = intake.submit_version(self.place, user, content, f"{name}.py", GAME, name)
         return taken.version_id
 
-    def run(self, *command: str, code: int = 0) -> str:
-        """Run `riband COMMAND` to its end; what it printed."""
+    def enter(self, *names: str, owners: Sequence[str | None]) -> list[int]:
+        """Active versions without programs, for what needs no playing; their ids."""
+        with self.place.store.write() as session:
+            tables.a_game(session)
+            known = {user.name: user for user in session.scalars(select(User))}
+            for owner in owners:
+                if owner is not None and owner not in known:
+                    known[owner] = users.add(session, owner)
+            pairs = zip(names, owners, strict=True)
+            return [tables.a_version(session, name, known[owner] if owner else None).id for name, owner in pairs]
+
+    def queue_blocks(self, ids: Sequence[int], count: int, first: int = 0) -> list[int]:
+        """Waiting ladder blocks between neighbours of a list; the ids of their matches."""
+        with self.place.store.write() as session:
+            found = []
+            for ordinal in range(first, first + count):
+                one, other = ids[ordinal % len(ids)], ids[(ordinal + 1) % len(ids)]
+                block = PlannedBlock("test", ordinal, GAME, ((one, other), (other, one)), seed=ordinal)
+                found += matches.queue(session, block, Kind.LADDER, True, {}, urgency=10)
+            return found
+
+    def play_blocks(self, ids: Sequence[int], count: int, first: int = 0) -> list[int]:
+        """Ladder blocks that are decided: whoever stands earlier in the list wins. The ids of their matches."""
+        queued = self.queue_blocks(ids, count, first)
+        for match_id in queued:
+            with self.place.store.read() as session:
+                seated = [seat.version_id for seat in matches.get(session, match_id).table]
+            order = sorted(seated, key=list(ids).index)
+            tables.play(self.place.store, match_id, *(order.index(version) + 1 for version in seated))
+        return queued
+
+    def sweep_without_redis(self) -> None:
+        """One sweep; what it would tell Redis is lost."""
+        assert sweep(self.place) == 0
+
+    def run(self, *command: str, code: int = 0, errors: bool = False) -> str:
+        """Run `riband COMMAND` to its end; what it printed, or what it complained of."""
         done = subprocess.run(
             [RIBAND, *command],
             env=self.environment,
@@ -155,7 +198,7 @@ class LiveLeague:
             timeout=110,
         )
         assert done.returncode == code, done.stdout + done.stderr
-        return done.stdout
+        return done.stderr if errors else done.stdout
 
     def state_of(self, match_id: int) -> str:
         """What a match is doing."""

@@ -1,7 +1,7 @@
 """Redis is only a hint: restarted, flushed, away or telling everything twice, nothing is lost and nothing doubled."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -22,22 +22,20 @@ from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
 @pytest.fixture
-def vetted(league: LiveLeague) -> Iterator[LiveLeague]:
+def vetted(league: LiveLeague) -> LiveLeague:
     """Two active bots; a worker has been and gone."""
     league.open("ann")
     worker = league.start_worker(1, "--queues=vet")
     eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
     worker.terminate()
     worker.wait(60)
-    yield league
+    return league
 
 
 def request(league: LiveLeague, count: int) -> list[int]:
     """So many waiting matches."""
     with league.place.store.write() as session:
-        ann, random = (
-            session.scalars(select(Match).where(Match.kind == Kind.VET).order_by(Match.id)).all()[-1].table
-        )
+        ann, random = session.scalars(select(Match).where(Match.kind == Kind.VET).order_by(Match.id)).all()[-1].table
         table = (ann.version_id, random.version_id)
         first = session.scalar(select(func.count()).select_from(Block)) or 0
         return [
@@ -78,11 +76,10 @@ def test_a_flushed_redis_is_told_again_what_the_database_wants_played(vetted: Li
 def test_a_redis_that_was_killed_and_restarted_has_forgotten_nothing(vetted: LiveLeague) -> None:
     waiting = request(vetted, 4)
     sweep(vetted.place)
-    eventually(lambda: redis_server.pid_of(vetted.place.settings) is not None, 5, "the pid file")
     # The append-only file is written every second.
     eventually(lambda: vetted.redis_has_written(), 10, "the append-only file")
     vetted.kill_redis()
-    eventually(lambda: redis_server.pid_of(vetted.place.settings) is None, 10, "the end of Redis")
+    eventually(lambda: not vetted.redis_runs(), 10, "the end of Redis")
     vetted.start_redis()
     assert in_redis(vetted) == waiting
 
@@ -106,7 +103,7 @@ def test_workers_and_beat_outlive_their_redis(vetted: LiveLeague) -> None:
     eventually(lambda: vetted.state_of(first[0]) == MatchState.DONE, 60, "a match before")
     vetted.kill_redis()
     second = request(vetted, 2)
-    eventually(lambda: redis_server.pid_of(vetted.place.settings) is None, 10, "the end of Redis")
+    eventually(lambda: not vetted.redis_runs(), 10, "the end of Redis")
     vetted.start_redis()
     eventually(lambda: all(vetted.state_of(one) == MatchState.DONE for one in second), 90, "matches after")
     vetted.check_results()

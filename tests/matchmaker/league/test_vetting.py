@@ -105,9 +105,7 @@ def test_the_same_bytes_again_are_the_same_version(league: LiveLeague) -> None:
     league.open()
     with league.place.store.write() as session:
         ann = users.add(session, "ann")
-    once, again = (
-        intake.submit_version(league.place, ann, FIRST_BOT.encode(), "mine.py", GAME)[0] for _ in range(2)
-    )
+    once, again = (intake.submit_version(league.place, ann, FIRST_BOT.encode(), "mine.py", GAME)[0] for _ in range(2))
     assert once.is_new
     assert not again.is_new
     assert once.version_id == again.version_id
@@ -185,7 +183,7 @@ class TestTheDoor:
             intake.submit_version(league.place, league.admin, b"#" * 1001, "big.py", GAME)
 
     def test_a_bot_without_a_game_is_told_which_there_are(self, league: LiveLeague) -> None:
-        with pytest.raises(BadArtifact, match="say which game it plays: .*crossing_oceans"):
+        with pytest.raises(BadArtifact, match=r"say which game it plays: .*crossing_oceans"):
             intake.submit_version(league.place, league.admin, FIRST_BOT.encode(), "bot.py")
 
     def test_only_the_owner_or_an_organiser_retires_a_version(self, league: LiveLeague) -> None:

@@ -32,7 +32,9 @@ def a_version(
 ) -> Version:
     """An upload that has been decided about."""
     bot = bots.owned(session, name, owner)
-    given = Upload((content or name).encode().hex().ljust(64, "0")[:64], f"{name}.py", 10, ("python", "bot.py"), "protobuf")
+    given = Upload(
+        (content or name).encode().hex().ljust(64, "0")[:64], f"{name}.py", 10, ("python", "bot.py"), "protobuf"
+    )
     version, _ = bots.upload(session, bot, GAME, given)
     session.refresh(version, ["bot"])
     bots.decide(session, version, state, "", None)

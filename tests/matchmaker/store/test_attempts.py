@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from matchmaker.store import Store, attempts, audit, matches, now
@@ -108,11 +108,11 @@ def test_a_late_report_counts_as_long_as_nobody_has_taken_the_match_up_again(sto
 
 def test_the_database_itself_refuses_a_second_result(store: Store, match_id: int) -> None:
     play(store, match_id, 1, 2)
-    with pytest.raises(IntegrityError), store.write() as session:
+    with store.read() as session:
         result = session.get_one(Result, match_id)
-        values = {column.name: getattr(result, column.name) for column in Result.__table__.columns}
-        session.expunge(result)
-        session.add(Result(**values))
+    second = {column.name: getattr(result, column.name) for column in Result.__table__.columns}
+    with pytest.raises(IntegrityError), store.write() as session:
+        session.execute(insert(Result).values(second))
 
 
 def test_a_lease_without_a_sign_of_life_is_lost_and_its_match_waits_again(store: Store, match_id: int) -> None:
