@@ -38,7 +38,7 @@ class Settings:
     ladder_seats: str = "2,3,4"
     ladder_options: str = "{}"
     ladder_backlog: int = 64
-    window: int = 200
+    window: int = 64
 
     heartbeat_seconds: float = 4.0
     lease_seconds: float = 12.0

@@ -13,7 +13,7 @@ from typing import Final
 import redis
 from celery import Celery
 from kombu.exceptions import OperationalError
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from matchmaker.celery import HOUSEHOLD, configuration
@@ -24,7 +24,13 @@ from matchmaker.store.models import Kind, Match, MatchState
 
 LOG: Final = logging.getLogger(__name__)
 
-QUEUE_OF: Final = {Kind.VET: "vet", Kind.LADDER: "ladder", Kind.TOURNAMENT: "tournament", Kind.REQUEST: "tournament"}
+LANES: Final = {
+    # The first feedback an author gets: vetting, and the first rated matches of a newcomer.
+    "vet": (Match.kind == Kind.VET) | ((Match.kind == Kind.LADDER) & (Match.urgency == matches.URGENT)),
+    "ladder": (Match.kind == Kind.LADDER) & (Match.urgency > matches.URGENT),
+    "tournament": Match.kind.in_((Kind.TOURNAMENT, Kind.REQUEST)),
+}
+"""Which waiting matches go into which queue."""
 
 ON_ITS_WAY_SECONDS: Final = 10.0
 """A message that left Redis and has not become a lease after so long is lost."""
@@ -52,7 +58,7 @@ class Dispatch:
         """Bring every queue up to its window; how many matches Redis was told about."""
         try:
             with store.write() as session:
-                return sum(self._top_up(session, kind) for kind in Kind)
+                return sum(self._top_up(session, queue) for queue in LANES)
         except (redis.exceptions.RedisError, OperationalError) as error:
             LOG.warning("Redis is away, matches wait in the database: %s", error)
             return 0
@@ -66,14 +72,13 @@ class Dispatch:
         self._redis.close()
         self._app.close()
 
-    def _top_up(self, session: Session, kind: Kind) -> int:
-        queue = QUEUE_OF[kind]
+    def _top_up(self, session: Session, queue: str) -> int:
         there = self.in_redis(queue)
         room = self._settings.window - len(there)
         if room <= 0:
             return 0
-        travelling = _on_their_way(session, kind)
-        wanted = matches.waiting(session, kind, room, {*there, *travelling})
+        travelling = _on_their_way(session, LANES[queue])
+        wanted = matches.waiting(session, LANES[queue], room, {*there, *travelling})
         for match_id in wanted:
             self._app.send_task(
                 "matchmaker.tasks.play_match", args=[match_id], queue=queue, task_id=f"match-{match_id}"
@@ -83,11 +88,11 @@ class Dispatch:
         return len(wanted)
 
 
-def _on_their_way(session: Session, kind: Kind) -> Sequence[int]:
+def _on_their_way(session: Session, lane: ColumnElement[bool]) -> Sequence[int]:
     """Waiting matches Redis was told about a moment ago: a worker may just be opening the message."""
     since = now(session) - timedelta(seconds=ON_ITS_WAY_SECONDS)
     return session.scalars(
-        select(Match.id).where(Match.state == MatchState.QUEUED, Match.kind == kind, Match.enqueued_at > since)
+        select(Match.id).where(Match.state == MatchState.QUEUED, lane, Match.enqueued_at > since)
     ).all()
 
 

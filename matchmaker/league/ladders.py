@@ -19,8 +19,6 @@ LOG: Final = logging.getLogger(__name__)
 ANCHORS: Final = {"random": 1000.0, "greedy": 1500.0, "search": 1800.0}
 """Where the reference bots stand for, so that the scale does not drift."""
 
-URGENT: Final = 0
-USUAL: Final = 10
 UNKNOWN_ELO: Final = 1200.0
 
 
@@ -52,7 +50,7 @@ def _fill(place: Workplace, session: Session, game: str, seats: int) -> int:
     for found in blocks:
         block = PlannedBlock(name, found.block.ordinal, game, found.block.tables, found.block.seed)
         options = place.settings.options_of(game)
-        matches.queue(session, block, Kind.LADDER, True, options, URGENT if found.urgent else USUAL)
+        matches.queue(session, block, Kind.LADDER, True, options, matches.URGENT if found.urgent else matches.USUAL)
         since |= dict.fromkeys(found.block.versions, found.block.ordinal)
     if since:
         ladders.had_turn(session, game, seats, since)

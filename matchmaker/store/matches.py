@@ -5,12 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.orm import Session, joinedload
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.store.database import now
 from matchmaker.store.models import Attempt, Block, Kind, Match, MatchSeat, MatchState, Result
+
+URGENT: Final = 0
+USUAL: Final = 10
+"""How soon a ladder match is wanted; smaller is sooner."""
 
 SEED_BITS: Final = 62
 """Seeds fit the signed integers of both databases."""
@@ -79,12 +83,12 @@ def queue(
     return [match.id for match in rows]
 
 
-def waiting(session: Session, kind: Kind, most: int, without: Iterable[int] = ()) -> list[int]:
-    """The matches of a kind that should be played next, most urgent first."""
+def waiting(session: Session, lane: ColumnElement[bool], most: int, without: Iterable[int] = ()) -> list[int]:
+    """The matches of a lane that should be played next, most urgent first."""
     held = set(without)
     found = session.scalars(
         select(Match.id)
-        .where(Match.state == MatchState.QUEUED, Match.kind == kind)
+        .where(Match.state == MatchState.QUEUED, lane)
         .order_by(Match.urgency, Match.id)
         .limit(most + len(held))
     )

@@ -41,6 +41,14 @@ def migrate(store: Store) -> tuple[str | None, str]:
     return before, head()
 
 
+def take_back(store: Store) -> None:
+    """Undo all migrations; everything the league knows is gone."""
+    configuration = _configuration()
+    with store.engine.connect() as connection:
+        configuration.attributes["connection"] = connection
+        command.downgrade(configuration, "base")
+
+
 def revision(store: Store) -> str | None:
     """The schema the database has; None when it is empty."""
     with store.engine.connect() as connection:

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -42,7 +43,8 @@ class Objects:
                 Path(written).replace(path)
         except OSError as error:
             if self._is_local:
-                Path(written).unlink(missing_ok=True)
+                with suppress(OSError):
+                    Path(written).unlink()
             raise ObjectsUnavailable(f"could not keep {key}: {error}") from error
 
     def get(self, key: str) -> bytes:

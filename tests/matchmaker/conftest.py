@@ -2,26 +2,25 @@
 
 import shutil
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from matchmaker.store import Store
 from matchmaker.store.migrate import migrate
+from matchmaker.store.models import Base
 from tests.matchmaker.postgres import Postgres
-
-_NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """One server for the session, with a migrated template."""
+    """One server for the session, with a migrated database."""
     server = Postgres()
     try:
         server.start()
-        server.execute("CREATE DATABASE template_league")
-        with Store(server.url("template_league")) as store:
+        server.execute("CREATE DATABASE league")
+        with Store(server.url("league")) as store:
             migrate(store)
         yield server
     finally:
@@ -30,10 +29,14 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> str:
-    """A fresh league's database on PostgreSQL."""
-    name = f"league_{next(_NUMBERS)}"
-    postgres.execute(f"CREATE DATABASE {name} TEMPLATE template_league")
-    return postgres.url(name)
+    """A fresh league's database on PostgreSQL: emptying all tables is much quicker than making them."""
+    url = postgres.url("league")
+    tables = ", ".join(table.name for table in Base.metadata.sorted_tables)
+    with Store(url) as store:
+        with store.write() as session:
+            session.execute(text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
+        migrate(store)
+    return url
 
 
 @pytest.fixture(scope="session")

@@ -170,7 +170,7 @@ class LiveLeague:
             for ordinal in range(first, first + count):
                 one, other = ids[ordinal % len(ids)], ids[(ordinal + 1) % len(ids)]
                 block = PlannedBlock("test", ordinal, GAME, ((one, other), (other, one)), seed=ordinal)
-                found += matches.queue(session, block, Kind.LADDER, True, {}, urgency=10)
+                found += matches.queue(session, block, Kind.LADDER, True, {}, urgency=matches.USUAL)
             return found
 
     def play_blocks(self, ids: Sequence[int], count: int, first: int = 0) -> list[int]:

@@ -7,6 +7,7 @@ from sqlalchemy import func, select, update
 
 from matchmaker import intake
 from matchmaker.league import ladders as fitting
+from matchmaker.league.dispatch import LANES
 from matchmaker.league.export import ladder_rows
 from matchmaker.store import bots, ladders, matches
 from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Snapshot
@@ -143,7 +144,8 @@ def test_a_newcomer_is_planned_for_at_once_and_to_the_front_of_ten_thousand_wait
     newcomer = league.enter("cleo", owners=("c",))[0]
     fitting.fill(league.place, GAME)
     with league.place.store.read() as session:
-        next_ones = matches.waiting(session, Kind.LADDER, 2)
+        next_ones = matches.waiting(session, LANES["vet"], 2)
+        assert next_ones
         for match_id in next_ones:
             assert newcomer in {seat.version_id for seat in matches.get(session, match_id).table}
 

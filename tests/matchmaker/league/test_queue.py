@@ -12,7 +12,6 @@ from sqlalchemy import func, select
 from matchmaker import redis_server
 from matchmaker.celery import configuration
 from matchmaker.league import ladders
-from matchmaker.league.dispatch import QUEUE_OF
 from matchmaker.league.sweep import sweep
 from matchmaker.league.workplace import Workplace
 from matchmaker.store import attempts, matches
@@ -42,13 +41,18 @@ def request(league: LiveLeague, count: int) -> list[int]:
             match_id
             for ordinal in range(first, first + count)
             for match_id in matches.queue(
-                session, PlannedBlock("test", ordinal, GAME, (table,)), Kind.LADDER, True, {"round_limit": "1"}
+                session,
+                PlannedBlock("test", ordinal, GAME, (table,)),
+                Kind.LADDER,
+                True,
+                {"round_limit": "1"},
+                matches.USUAL,
             )
         ]
 
 
 def in_redis(league: LiveLeague) -> list[int]:
-    return sorted(league.place.dispatch.in_redis(QUEUE_OF[Kind.LADDER]))
+    return sorted(league.place.dispatch.in_redis("ladder"))
 
 
 def test_redis_holds_a_short_stretch_of_the_queue_and_order_stays_in_the_database(

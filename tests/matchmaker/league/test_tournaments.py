@@ -11,8 +11,9 @@ import pytest
 
 from matchmaker import intake
 from matchmaker.league import rounds
+from matchmaker.league.dispatch import LANES
 from matchmaker.store import attempts, matches, tournaments
-from matchmaker.store.models import Kind, MatchState, TournamentState
+from matchmaker.store.models import MatchState, TournamentState
 from matchmaker.store.tournaments import Agreement
 from tests.matchmaker.league.live import GAME, LAST_BOT, LiveLeague, eventually
 from tests.matchmaker.store.tables import play
@@ -38,7 +39,7 @@ def play_open_round(league: LiveLeague, tournament_id: int) -> int:
     """Decide all waiting matches, the one who was entered earlier winning; how many there were."""
     with league.place.store.read() as session:
         order = [one.version_id for one in tournaments.get(session, tournament_id).entrants]
-        waiting = matches.waiting(session, Kind.TOURNAMENT, 1000)
+        waiting = matches.waiting(session, LANES["tournament"], 1000)
         tables = {one: [seat.version_id for seat in matches.get(session, one).table] for one in waiting}
     for match_id, seated in tables.items():
         ranked = sorted(set(seated), key=order.index)
@@ -113,7 +114,7 @@ def test_progress_counts_matches_and_says_how_long_it_will_take(league: LiveLeag
 def test_a_quarantined_match_holds_its_round_until_it_is_released(league: LiveLeague) -> None:
     tournament_id = a_tournament(league, "knockout")
     with league.place.store.write() as session:
-        poison = matches.waiting(session, Kind.TOURNAMENT, 1)[0]
+        poison = matches.waiting(session, LANES["tournament"], 1)[0]
         lease = attempts.take(session, poison, "worker", 1)
         assert lease is not None
         attempts.void(session, lease, "it died", most=1)

@@ -8,6 +8,7 @@ import pytest
 from matchmaker import intake
 from matchmaker.artifacts import BadArtifact
 from matchmaker.intake import TooMuch
+from matchmaker.league.dispatch import LANES
 from matchmaker.store import bots, matches, users
 from matchmaker.store.models import Kind, MatchState, Role, Version, VersionState
 from matchmaker.store.names import BadName, NameTaken
@@ -158,7 +159,7 @@ class TestTheDoor:
             self.upload(league, "spam", number)
         self.upload(league, "other", 1, "bob")
         with league.place.store.read() as session:
-            order = matches.waiting(session, Kind.VET, 10)
+            order = matches.waiting(session, LANES["vet"], 10)
             names = [matches.get(session, match_id).table[0].version.bot.name for match_id in order]
         assert [name for name in names if name != "random"] == ["spam", "other", "spam", "spam"]
 
