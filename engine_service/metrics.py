@@ -5,7 +5,7 @@ from typing import Final
 from prometheus_client import Counter, Gauge, Histogram
 
 OPEN_MATCHES: Final = Gauge("riband_engine_open_matches", "Matches being played on this engine")
-MATCHES: Final = Counter("riband_engine_matches_total", "Streams that ended", ["game", "ending"])
+MATCHES: Final = Counter("riband_engine_matches_total", "Play streams that ended", ["ending"])
 DECISIONS: Final = Counter("riband_engine_decisions_total", "Decisions answered", ["game"])
 SECONDS: Final = Histogram(
     "riband_engine_decision_seconds",

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from time import perf_counter
 from typing import Any, Final, NoReturn
 
 import grpc
@@ -55,15 +54,18 @@ class EngineServicer:
         """One stream, one match."""
         await self._admit(context)
         self._count(+1)
-        game, ending = "", "broken"
+        ending = "broken"
         try:
-            session = await self._open(context)
-            game = session.match.game.name
-            await self._converse(session, context)
+            async with asyncio.timeout(self._settings.idle_seconds) as patience:
+                session = await self._open(context)
+                await self._converse(session, context, patience)
             ending = "finished"
+        except TimeoutError:
+            silence = f"no request came for {self._settings.idle_seconds:g} seconds"
+            await _abort(context, grpc.StatusCode.DEADLINE_EXCEEDED, silence)
         finally:
             self._count(-1)
-            metrics.MATCHES.labels(game, ending).inc()
+            metrics.MATCHES.labels(ending).inc()
 
     async def replay(self, request: pb.ReplayRequest | None, context: Context) -> AsyncIterator[pb.ReplayResponse]:
         """A recorded match, frame by frame."""
@@ -106,39 +108,33 @@ class EngineServicer:
 
     async def _open(self, context: Context) -> Session:
         try:
-            request = await self._hear(context)
+            request = await context.read()
             if request is grpc.aio.EOF:
                 raise MalformedRequest("the stream ended before its start request")
             return Session(first_request(request))
         except RibandError as error:
             await fail(context, error)
 
-    async def _converse(self, session: Session, context: Context) -> None:
+    async def _converse(self, session: Session, context: Context, patience: asyncio.Timeout) -> None:
         """Answer requests until the outcome; a stream that its client ends early is simply over."""
         game = session.match.game.name
         decisions, seconds = metrics.DECISIONS.labels(game), metrics.SECONDS.labels(game)
+        clock = asyncio.get_running_loop().time
         await context.write(session.opening())
         while not session.over:
-            request = await self._hear(context)
+            request = await context.read()
             if request is grpc.aio.EOF:
                 number = len(session.match.log)
                 await _abort(context, grpc.StatusCode.CANCELLED, f"the client left the match after move {number}")
-            began = perf_counter()
+            began = clock()
+            patience.reschedule(began + self._settings.idle_seconds)
             response = session.answer(request)
-            seconds.observe(perf_counter() - began)
-            if response.WhichOneof("response") == "refusal":
+            seconds.observe(clock() - began)
+            if response.HasField("refusal"):
                 metrics.ERRORS.labels(response.refusal.kind).inc()
             else:
                 decisions.inc()
             await context.write(response)
-
-    async def _hear(self, context: Context) -> Any:
-        patience = self._settings.idle_seconds
-        try:
-            async with asyncio.timeout(patience):
-                return await context.read()
-        except TimeoutError:
-            await _abort(context, grpc.StatusCode.DEADLINE_EXCEEDED, f"no request came for {patience:g} seconds")
 
 
 def read_replay(message: replay_pb2.Replay) -> replay.Replay:

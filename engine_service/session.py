@@ -75,7 +75,7 @@ class Session:
         if answer.HasField("index"):
             chosen = self._legal_move(answer.index)
             if moves and moves[0] != chosen:
-                raise MalformedMove(f"index {answer.index} is {chosen}, but the answer begins with {excerpt(moves[0])}")
+                raise MalformedMove(f"index {answer.index} is {chosen}, but the words begin with {moves[0][:80]}")
             moves = moves or [chosen]
         if not moves:
             raise MalformedMove("the answer names no move: give its index, its text or its words")

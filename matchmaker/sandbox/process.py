@@ -94,11 +94,10 @@ class Process:
     def wait(self, timeout: float | None = None) -> Exit:
         """How the bot ended. TimeoutError: it still runs after so many seconds. CannotIsolate: it never began."""
         end = self._reap(timeout)
-        if end.report != WALLED and (end.report or not self._killed):
-            reason = (
-                end.report.removeprefix(WALLED).decode(errors="replace") or f"exit code {end.code} before the bot began"
-            )
-            raise CannotIsolate(f"the walls around the bot did not stand: {reason}")
+        # Before that word may stand what bwrap remarked, after it only why the runtime could not be started.
+        if not end.report.endswith(WALLED) and (end.report or not self._killed):
+            reason = end.report.removeprefix(WALLED).decode(errors="replace").strip() or f"it ended with {end.code}"
+            raise CannotIsolate(f"the cage failed before the bot began: {reason}")
         code = end.code
         if self._leader != self.pid and code > SIGNAL_BASE:
             code = SIGNAL_BASE - code

@@ -4,8 +4,9 @@ Tiles have the same numbers on the wire as here. Ports, regions, columns and ste
 protobuf keeps 0 for "unspecified".
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 from riband.crossing_oceans.v1 import crossing_oceans_pb2 as pb
 
@@ -22,10 +23,11 @@ from engine_service.games.crossing_oceans.moves import (
 from engine_service.games.crossing_oceans.observe import Observation
 from engine_service.games.crossing_oceans.state import NOT_TRIGGERED
 from engine_service.games.crossing_oceans.steps import BUYING, CONTRACTS, END_TURN, LOADING, OVER
-from engine_service.kernel.errors import MalformedMove
 from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.vocabulary import Vocabulary
 
+_PARTS_REMEMBERED: Final = 1 << 13
 _RESUMES: Final = (END_TURN, CONTRACTS, BUYING, LOADING, END_TURN)
 _RESUME_MESSAGE: Final = {step: number for number, step in enumerate(_RESUMES) if number}
 
@@ -50,28 +52,24 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb: argument})  # type: ignore[arg-type]
 
 
-_BYTES: Final = {move: pb.Words(moves=[_message(move)]).SerializeToString() for move in ALL_MOVES.values()}
-_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in ALL_MOVES.values()}
+def _say(move: Move) -> bytes:
+    return pb.Words(moves=[_message(move)]).SerializeToString()
+
+
+_VOCABULARY: Final = Vocabulary("Crossing Oceans", ALL_MOVES.values(), _message, _say)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    said = [_BYTES[move] for move in moves]
+    said = _VOCABULARY.write(moves)
     if observation is not None:
-        said.append(pb.Words(observation=_write_observation(observation)).SerializeToString())
+        said += _write_observation(observation)
     return b"".join(said)
 
 
 def read_moves(words: pb.Words) -> list[Move]:
     """The moves of an answer; a message that names no move of the game is refused."""
-    found = []
-    for message in words.moves:
-        move = _BY_BYTES.get(message.SerializeToString())
-        if move is None:
-            verb = message.WhichOneof("verb")
-            raise MalformedMove(f"{verb or 'a move without a verb'} with objects Crossing Oceans does not have")
-        found.append(move)
-    return found
+    return [_VOCABULARY.read(message) for message in words.moves]
 
 
 def read_observation(words: pb.Words) -> Observation:
@@ -114,27 +112,59 @@ def read_observation(words: pb.Words) -> Observation:
     )
 
 
-def _write_observation(seen: Observation) -> pb.Observation:
-    return pb.Observation(
+def _write_observation(seen: Observation) -> Iterator[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
+    yield _encode(
         seats=seen.seats,
         round_limit=seen.round_limit,
         start_seat=seen.start_seat,
         seat=None if seen.step == OVER else seen.seat,
         round=seen.round,
-        step=seen.step + 1,  # type: ignore[arg-type]
+        step=seen.step + 1,
         countdown=None if seen.countdown == NOT_TRIGGERED else seen.countdown,
         context=_write_context(seen),
-        ships=seen.ships,  # type: ignore[arg-type]
-        owners=[owner + 1 for owner in seen.owners],
-        coal=seen.coal,
-        houses=seen.houses,
-        coal_supply=seen.coal_supply,
-        market=seen.market,  # type: ignore[arg-type]
-        docks=seen.docks,  # type: ignore[arg-type]
-        stack_eras=seen.stack_eras,
-        removed=seen.removed,  # type: ignore[arg-type]
-        players=[_write_player(seen, seat) for seat in range(seen.seats)],
     )
+    yield _write_map(seen.ships, seen.owners, seen.coal, seen.houses, seen.coal_supply)
+    yield _write_sale(seen.market, seen.docks, seen.stack_eras, seen.removed)
+    yield from map(
+        _write_player, seen.money, seen.contracts, seen.captains, seen.houses_left, seen.rondel,
+        seen.supply, seen.hqs, seen.tokens,
+    )  # fmt: skip
+
+
+def _encode(**fields: Any) -> bytes:
+    return pb.Words(observation=pb.Observation(**fields)).SerializeToString()
+
+
+Numbers = tuple[int, ...]
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_map(ships: Numbers, owners: Numbers, coal: Numbers, houses: Numbers, coal_supply: int) -> bytes:
+    shifted = [owner + 1 for owner in owners]
+    return _encode(ships=ships, owners=shifted, coal=coal, houses=houses, coal_supply=coal_supply)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_sale(market: Numbers, docks: Numbers, stack_eras: Numbers, removed: Numbers) -> bytes:
+    return _encode(market=market, docks=docks, stack_eras=stack_eras, removed=removed)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_player(
+    money: int, contracts: int, captains: int, houses: int, spot: int, supply: Numbers, hqs: Numbers, tokens: Numbers
+) -> bytes:
+    player = pb.Player(
+        money=money,
+        contracts=contracts,
+        captains=captains,
+        houses=houses,
+        rondel=None if spot == CENTRE else spot,
+        supply=supply,  # type: ignore[arg-type]
+        hqs=hqs,  # type: ignore[arg-type]
+        tokens=tokens,
+    )
+    return _encode(players=[player])
 
 
 def _write_context(seen: Observation) -> pb.Context | None:
@@ -147,20 +177,6 @@ def _write_context(seen: Observation) -> pb.Context | None:
         free=seen.free,
         optional=seen.optional,
         resume=_RESUME_MESSAGE[seen.resume],  # type: ignore[arg-type]
-    )
-
-
-def _write_player(seen: Observation, seat: int) -> pb.Player:
-    spot = seen.rondel[seat]
-    return pb.Player(
-        money=seen.money[seat],
-        contracts=seen.contracts[seat],
-        captains=seen.captains[seat],
-        houses=seen.houses_left[seat],
-        rondel=None if spot == CENTRE else spot,
-        supply=seen.supply[seat],  # type: ignore[arg-type]
-        hqs=seen.hqs[seat],  # type: ignore[arg-type]
-        tokens=seen.tokens[seat],
     )
 
 

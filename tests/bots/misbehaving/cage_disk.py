@@ -34,6 +34,20 @@ def deep_folders() -> None:
         os.chdir("d")
 
 
+def deep_folders_with_long_names() -> None:
+    """Soon too deep for anyone who looks by path."""
+    os.chdir(SCRATCH)
+    for _ in range(1_000_000):
+        Path("d" * 250).mkdir()
+        os.chdir("d" * 250)
+
+
+def folder_that_cannot_be_listed() -> None:
+    (SCRATCH / "hidden").mkdir(0o300)
+    for number in range(1_000_000):
+        (SCRATCH / "hidden" / str(number)).touch()
+
+
 def sparse() -> None:
     with (SCRATCH / "sparse").open("wb") as file:
         file.truncate(1 << 40)
@@ -53,6 +67,7 @@ def closed_folders() -> None:
         (SCRATCH / name / "inner").mkdir(parents=True)
         (SCRATCH / name / "inner" / "file").write_text("here")
     (SCRATCH / "locked").mkdir(0)
+    (SCRATCH / "link").symlink_to("/")
 
 
 try:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import google
 from cage_attempt import attempt, attempt_call, report
 
 OUTSIDE = Path(sys.argv[1])
@@ -94,7 +95,7 @@ attempt("list temporary files", lambda: list(Path("/tmp").iterdir()))
 attempt("list homes", lambda: list(Path("/home").iterdir()))
 attempt("change my own code", lambda: append_nothing(Path(__file__)))
 attempt("change the standard library", lambda: append_nothing(Path(os.__file__)))
-attempt("list site-packages", lambda: list(Path(os.__file__).with_name("site-packages").iterdir()))
+attempt("list site-packages", lambda: list(Path(google.__path__[0]).parent.iterdir()))
 attempt("list devices", lambda: list(Path("/dev").iterdir()))
 attempt("read a terminal", lambda: Path("/dev/tty").read_bytes())
 attempt("read kernel messages", lambda: os.close(os.open("/dev/kmsg", os.O_RDONLY)))

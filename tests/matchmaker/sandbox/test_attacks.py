@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from matchmaker.sandbox import Isolation, Limits, start
+from matchmaker.sandbox import Isolation, Limits, landlock, start
 from tests.matchmaker.sandbox.bots import hear, program, run
 
 
@@ -97,3 +97,20 @@ def _against(victim: int, isolation: Isolation) -> dict[str, str]:
     if isolation is Isolation.CONTAINED:
         return {name: note for name, note in notes.items() if "FileNotFoundError" not in note}
     return notes
+
+
+@pytest.mark.parametrize("version", [1, 3, 4, 5])
+def test_an_older_landlock_with_the_filter_stops_the_same(
+    version: int, outside: Path, listener: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kernels back to 5.13 forbid less by Landlock; the filter must make up for it."""
+    if landlock.abi() < version:
+        pytest.skip(f"this kernel's Landlock has version {landlock.abi()} only")
+    monkeypatch.setattr(landlock, "abi", lambda: version)
+    level = Isolation.CONFINED
+    notes = run(program("cage_files.py", outside, "caged"), level).json()
+    assert notes.pop("keep a temporary file") == "reached: 4"
+    assert reached(notes) == {}
+    assert (outside / "canary").read_text() == "a secret of the platform"
+    assert reached(run(program("cage_sockets.py", *listener), level).json()) == {}
+    assert reached(_against(os.getpid(), level)) == {}

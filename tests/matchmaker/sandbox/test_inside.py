@@ -9,7 +9,7 @@ import pytest
 
 from matchmaker.sandbox import Isolation, Limits, Program, start
 from matchmaker.sandbox.view import interpreter
-from tests.matchmaker.sandbox.bots import MISBEHAVING, program, run
+from tests.matchmaker.sandbox.bots import MISBEHAVING, hear, program, run
 
 CANARY = "RIBAND_CANARY_SECRET"
 PROMISED = (
@@ -89,8 +89,8 @@ def test_a_second_match_finds_nothing_of_the_first(isolation: Isolation) -> None
 
 
 def test_two_bots_at_one_table_have_no_place_in_common(isolation: Isolation) -> None:
-    with start(program("cage_disk.py", "closed_folders"), Limits(), isolation) as first:
-        first.wait(10)
+    with start(program("cage_idle.py"), Limits(), isolation) as first:
+        assert hear(first) == "here\n"
         assert run(program("cage_inventory.py"), isolation).json()["leftovers"] == []
 
 

@@ -56,7 +56,17 @@ def test_no_file_grows_beyond_its_limit(isolation: Isolation, way: str) -> None:
     assert testimony.exit.code == 0
 
 
-@pytest.mark.parametrize("way", ["many_big_files", "many_empty_files", "deep_folders", "deleted_but_open"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        "many_big_files",
+        "many_empty_files",
+        "deep_folders",
+        "deep_folders_with_long_names",
+        "folder_that_cannot_be_listed",
+        "deleted_but_open",
+    ],
+)
 def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -> None:
     testimony = run(program("cage_disk.py", way), isolation, SMALL)
     # A disk of its own is simply full; in a folder of a shared one the bot is ended.
@@ -72,7 +82,8 @@ def test_what_a_disk_bomb_takes_before_it_is_ended_is_bounded() -> None:
 
 
 def test_folders_that_lock_out_their_owner_are_removed_all_the_same(isolation: Isolation) -> None:
-    assert run(program("cage_disk.py", "closed_folders"), isolation).json() == "nothing stopped me"
+    testimony = run(program("cage_disk.py", "closed_folders"), isolation)
+    assert testimony.stdout == '"nothing stopped me"\n' or testimony.exit.excess is Excess.SCRATCH
 
 
 @pytest.mark.parametrize("name", ["memory_bytes", "cpu_seconds", "scratch_bytes", "open_files", "threads"])

@@ -30,7 +30,7 @@ with start(Program(Path(sys.argv[1]), ("python", "bot.py")), Limits(), Isolation
 def lacking(what: str, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """The code's result on a machine that lacks this."""
     command = [sys.executable, str(POORER), what, "-c", code, *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'proto'}"}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False, timeout=60)
 
 

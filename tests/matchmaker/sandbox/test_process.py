@@ -1,6 +1,7 @@
 """The life of a bot's process as the referee sees it."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from matchmaker.sandbox import Isolation, Limits, Process, Program, start
+from matchmaker.sandbox import Isolation, Limits, Program, start
 from tests.matchmaker.sandbox.bots import MISBEHAVING, PATIENCE_SECONDS, hear, program, run
 
 
@@ -59,11 +60,24 @@ def test_a_frozen_bot_can_be_killed(isolation: Isolation) -> None:
         assert bot.wait(PATIENCE_SECONDS).signal == signal.SIGKILL
 
 
-def test_freeze_and_thaw_take_microseconds(isolation: Isolation) -> None:
-    with start(program("cage_idle.py"), Limits(), isolation) as bot:
-        assert hear(bot) == "here\n"
-        best = min(_microseconds_for_a_pause(bot) for _ in range(200))
-    assert best < 100
+@pytest.mark.parametrize("descriptor", [1, 2])
+def test_a_bot_that_closes_an_output_is_heard_to_do_so(isolation: Isolation, descriptor: int) -> None:
+    with start(program("cage_hangs_up.py", descriptor), Limits(), isolation) as bot:
+        poller = select.poll()
+        poller.register({1: bot.stdout, 2: bot.stderr}[descriptor], select.POLLIN)
+        assert poller.poll(PATIENCE_SECONDS * 1000)
+        assert os.read({1: bot.stdout, 2: bot.stderr}[descriptor], 1) == b""
+        with pytest.raises(TimeoutError):
+            bot.wait(0)
+
+
+def test_a_bot_that_closes_its_input_is_heard_to_do_so(isolation: Isolation) -> None:
+    with start(program("cage_hangs_up.py", 0), Limits(), isolation) as bot:
+        poller = select.poll()
+        poller.register(bot.stdin, 0)  # errors are always told
+        assert poller.poll(PATIENCE_SECONDS * 1000)
+        with pytest.raises(BrokenPipeError):
+            os.write(bot.stdin, b"are you there?")
 
 
 def test_waiting_has_an_end(isolation: Isolation) -> None:
@@ -169,10 +183,3 @@ def _runs(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
-
-
-def _microseconds_for_a_pause(bot: Process) -> float:
-    began = time.perf_counter_ns()
-    bot.freeze()
-    bot.thaw()
-    return (time.perf_counter_ns() - began) / 1000

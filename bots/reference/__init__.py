@@ -1,0 +1,1 @@
+"""The anchors of every ladder; each file is a bot of its own, for any game."""
