@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine_service.kernel import rng
-from engine_service.kernel.errors import RibandError
-from matchmaker.pairing.seating import Block, circles, hidden_seed, rotations
+from matchmaker.pairing.seating import BadPlan, Block, circles, hidden_seed, rotations
 
 NEAR: Final = 1000
 """Weight of an equal opponent; it falls with the information a match gives, 4·p·(1 − p) of it at a chance p to win."""
@@ -17,10 +16,6 @@ EXPLORE: Final = 100
 
 FIRST_BLOCKS: Final = 4
 """Until a version has this many blocks, played or planned, its blocks are marked as urgent."""
-
-
-class BadPlan(RibandError):
-    """A plan that cannot be made from these inputs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +53,8 @@ def plan(
 ) -> tuple[Planned, ...]:
     """The next `count` blocks of a ladder, numbered from `first` on.
 
-    The same facts give the same plan, and it is made block by block: two schedulers that plan from the same facts, or one
-    that plans four blocks and another that plans two and two, agree on every ordinal.
+    The same facts give the same plan, and it is made block by block: two schedulers that plan from the same facts, or
+    one that plans four blocks and another that plans two and two, agree on every ordinal.
 
     * Odd ordinals are led by whoever has waited longest: that is the bound on waiting (`wait_bound`).
     * Even ordinals are led by whoever is known least: fewest blocks played, with all that its owner has under way

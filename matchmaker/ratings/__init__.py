@@ -2,9 +2,11 @@
 
 found = fit(Matches.of([Played(block=1, versions=(10, 11), ranks=(1, 2)), ...]), anchors={10: 1000.0})
 for rung in ladder(found, among=active): rung.rank, rung.rank_best, rung.rank_worst, rung.elo, rung.interval
+anomalies(matches, found)
 found.pair(10, 11).beats; found.dump(); Fit.load(dumped); provisional(12, its_matches, found)
 """
 
+from matchmaker.ratings.anomalies import Anomaly, anomalies
 from matchmaker.ratings.elo import sequential_elo
 from matchmaker.ratings.fit import Fit, Pair, SeatEffect
 from matchmaker.ratings.ladder import Rung, ladder
@@ -13,6 +15,6 @@ from matchmaker.ratings.plackett_luce import Prior, fit
 from matchmaker.ratings.provisional import Provisional, provisional
 
 __all__ = [
-    "BadResults", "Fit", "Matches", "Pair", "Played", "Prior", "Provisional", "Rung", "SeatEffect", "fit", "ladder",
-    "provisional", "sequential_elo",
+    "Anomaly", "BadResults", "Fit", "Matches", "Pair", "Played", "Prior", "Provisional", "Rung", "SeatEffect",
+    "anomalies", "fit", "ladder", "provisional", "sequential_elo",
 ]  # fmt: skip

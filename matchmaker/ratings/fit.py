@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 from scipy.special import ndtr
 
+from matchmaker.ratings.likelihood import Layout
 from matchmaker.ratings.matches import Floats, Ints
 
 ELO_PER_NAT: Final = 400 / float(np.log(10))
@@ -72,6 +73,16 @@ class Fit:
             raise KeyError(f"version {version} has no rated match in this fit")
         return place
 
+    def parameters(self, versions: Ints, layout: Layout) -> Floats:
+        """Strengths of these versions and of the seats, as the likelihood takes them; the unknown count as average."""
+        x = np.zeros(layout.size)
+        elo = dict(zip(self.versions, (self.elo - self.elo.mean()).tolist(), strict=True)) if self.versions else {}
+        x[: layout.versions] = [elo.get(version, 0.0) / ELO_PER_NAT for version in versions.tolist()]
+        for effect in self.seats:
+            if effect.seats in layout.seat_counts:
+                x[layout.seats(effect.seats).start + effect.seat] = effect.elo / ELO_PER_NAT
+        return x
+
     @property
     def intervals(self) -> Floats:
         """Half widths of the 95 % intervals, in Elo."""
@@ -95,7 +106,7 @@ class Fit:
         )
 
     def dump(self) -> bytes:
-        """The fit as bytes: a line of JSON, then the lower triangle of the covariance as 32-bit multiples of its step."""
+        """The fit as bytes: a line of JSON, then the lower triangle of the covariance in whole steps of 32 bits."""
         header = {
             "versions": self.versions,
             "elo": self.elo.tolist(),

@@ -32,11 +32,11 @@ def ladder(fit: Fit, among: Iterable[int] | None = None) -> tuple[Rung, ...]:
     """The rungs from the top; `among` leaves out versions that are retired or superseded (unknown ones are ignored).
 
     A rank range holds the true rank with 95 %: the version is compared with all others at once, by Holm's steps on the
-    joint covariance, and only what stays certain counts. A group is opened by its best version and takes in those below as long as
-    the 95 % interval of the difference to that one includes zero.
+    joint covariance, and only what stays certain counts. A group is opened by its best version and takes in those below
+    as long as the 95 % interval of the difference to that one includes zero.
     """
     wanted = fit.versions if among is None else sorted(set(among) & set(fit.versions))
-    at = np.array([fit.index(version) for version in wanted], dtype=np.int64)
+    at = np.searchsorted(fit.versions, wanted)
     at = at[np.argsort(-fit.elo[at], kind="stable")]
     elo = fit.elo[at]
     deviations = _deviations(fit.covariance[np.ix_(at, at)])

@@ -49,7 +49,8 @@ class Matches:
     @property
     def seat_counts(self) -> Ints:
         """How many seats each match had."""
-        return np.count_nonzero(self.versions != NOBODY, axis=1).astype(np.int64)
+        counts: Ints = np.count_nonzero(self.versions != NOBODY, axis=1)
+        return counts
 
     @staticmethod
     def of(rows: Iterable[Played]) -> "Matches":
@@ -88,6 +89,7 @@ def _check(matches: Matches) -> None:
         (~packed, "seats are filled from the first on, two at least"),
         ((versions < NOBODY).any(axis=1), f"versions are numbers from 0 on, {NOBODY} is an empty seat"),
         (((ranks < 1) == seated).any(axis=1), "every seat taken has a rank from 1 on, every empty seat has 0"),
+        ((ranks > seated.sum(axis=1)[:, None]).any(axis=1), "no rank is larger than the number of seats"),
         (_sits_twice(versions), "a version sits at a rated table once"),
     ):
         if bad.any():

@@ -1,14 +1,19 @@
 """A first number within milliseconds of a result, until the next fit of the whole ladder."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+from scipy.optimize import brentq
 
 from matchmaker.ratings import likelihood
-from matchmaker.ratings.fit import ELO_PER_NAT, FIELD_ELO, Z95, Fit
+from matchmaker.ratings.fit import ELO_DECIMALS, ELO_PER_NAT, FIELD_ELO, Z95, Fit
 from matchmaker.ratings.likelihood import Layout
-from matchmaker.ratings.matches import NOBODY, Matches
-from matchmaker.ratings.plackett_luce import NO_PRIOR_BELIEFS, Prior
+from matchmaker.ratings.matches import Matches
+from matchmaker.ratings.plackett_luce import WEAK, Prior
+from matchmaker.ratings.tables import canonical
+
+FURTHEST: Final = 40.0
+"""In nats, 7000 Elo from the average: the prior lets nobody come near, however many matches were won."""
 
 
 class Provisional(NamedTuple):
@@ -18,36 +23,31 @@ class Provisional(NamedTuple):
     interval: float
 
 
-def provisional(
-    version: int, matches: Matches, last: Fit | None = None, prior: Prior = NO_PRIOR_BELIEFS
-) -> Provisional:
-    """The most probable strength of one version from its own matches.
+def provisional(version: int, matches: Matches, last: Fit | None = None, prior: Prior = WEAK) -> Provisional:
+    """The most probable strength of one version from its own matches alone.
 
-    Opponents and seats stand where `last` has them; an opponent without a rating counts as average. The interval takes each
-    match as independent and the opponents as certain, so it is a little too narrow: provisional.
+    Opponents and seats stand where `last` has them; an opponent without a rating counts as average. The interval takes
+    matches as independent and opponents as certain, so it is a little narrow: this is provisional.
     """
-    matches = matches.of_version(version)
-    known = dict(zip(last.versions, last.elo.tolist(), strict=True)) if last else {}
+    field = canonical(matches.of_version(version))
+    layout = Layout(len(field.versions), tuple(tables.seats for tables in field.tables))
     centre = float(last.elo.mean()) if last and last.versions else FIELD_ELO
-    versions = np.unique(np.append(matches.versions[matches.versions != NOBODY], version))
-    tables = likelihood.canonical(matches, versions, np.unique(matches.blocks))
-    layout = Layout(len(versions), tuple(table.seats for table in tables))
-    x = np.zeros(layout.size)
-    x[: layout.versions] = [(known.get(other, centre) - centre) / ELO_PER_NAT for other in versions.tolist()]
-    for effect in last.seats if last else ():
-        if effect.seats in layout.seat_counts:
-            x[layout.seat(effect.seats, effect.seat)] = effect.elo / ELO_PER_NAT
-    mine = int(np.searchsorted(versions, version))
-    x[mine] = 0.0
     belief = (ELO_PER_NAT / prior.version) ** 2
-    low, high = -40.0, 40.0
-    while high - low > 1e-9:
-        x[mine] = (low + high) / 2
-        slope = -belief * x[mine] + sum(
-            float(likelihood.gradient(table, layout, likelihood.scores(table, layout, x))[mine]) for table in tables
-        )
-        low, high = (x[mine], high) if slope > 0 else (low, x[mine])
-    known_of_it = belief + sum(float(likelihood.information(table, layout, x)[mine, mine]) for table in tables)
-    return Provisional(
-        elo=round(centre + float(x[mine]) * ELO_PER_NAT, 3), interval=round(Z95 * ELO_PER_NAT / known_of_it**0.5, 3)
-    )
+    if version not in field.versions:
+        return _rounded(centre, belief)
+    x = last.parameters(field.versions, layout) if last else np.zeros(layout.size)
+    mine = int(np.searchsorted(field.versions, version))
+
+    def slope(strength: float) -> float:
+        x[mine] = strength
+        pulls = (likelihood.gradient(one, layout, likelihood.scores(one, layout, x))[mine] for one in field.tables)
+        return float(sum(pulls)) - belief * strength
+
+    x[mine] = brentq(slope, -FURTHEST, FURTHEST, xtol=1e-9)
+    known = sum(float(likelihood.information(one, layout, x)[mine, mine]) for one in field.tables)
+    return _rounded(centre + float(x[mine]) * ELO_PER_NAT, belief + known)
+
+
+def _rounded(elo: float, information: float) -> Provisional:
+    interval = Z95 * ELO_PER_NAT / float(np.sqrt(information))
+    return Provisional(round(elo, ELO_DECIMALS), round(interval, ELO_DECIMALS))

@@ -18,7 +18,7 @@ from matchmaker.tournaments.records import from_json, to_json
 from matchmaker.tournaments.standings import CRITERIA, Place, standings
 
 __all__ = [
-    "CRITERIA", "BadTournament", "BracketRound", "Cell", "Decision", "Duel", "Kind", "Place", "Progress", "Result", "Round", "Table", "Tournament",
-    "Verdict", "Withdrawal", "bracket", "check", "crosstable", "from_json", "next_blocks", "next_round", "progress", "standings",
-    "to_json", "verdict",
+    "CRITERIA", "BadTournament", "BracketRound", "Cell", "Decision", "Duel", "Kind", "Place", "Progress", "Result",
+    "Round", "Table", "Tournament", "Verdict", "Withdrawal", "bracket", "check", "crosstable", "from_json",
+    "next_blocks", "next_round", "progress", "standings", "to_json", "verdict",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from matchmaker.pairing.seating import Block, circles, hidden_seed, rotations
+from matchmaker.pairing.seating import Block, circles, hidden_seed, rotations, secret_of
 from matchmaker.tournaments import gauntlet, knockout, round_robin, swiss
 from matchmaker.tournaments.model import BadTournament, Draw, Kind, Round, Table, Tournament
 from matchmaker.tournaments.standings import criteria_of
@@ -81,7 +81,7 @@ def next_round(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
 
 def _blocks(tournament: Tournament, versions: tuple[int, ...], first: int) -> tuple[Block, ...]:
     """The blocks of a table: own seeds, and neighbours that change from block to block."""
-    secret = (tournament.seed % (1 << 64)).to_bytes(8, "big")
+    secret = secret_of(tournament.seed)
     start = hidden_seed(secret, "circle", first) % circles(tournament.seats)
     return tuple(
         Block(first + number, hidden_seed(secret, "match", first + number), rotations(versions, start + number))

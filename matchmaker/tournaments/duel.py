@@ -1,10 +1,11 @@
 """Duel: is B better than A? Played until the answer is sure enough, on paired seeds, with a bound on the length.
 
-A block is one seed in every arrangement of A and B around the table with both equally often in every seat, so seats and
-luck cancel and the block's score is one draw of a fair experiment: the part of the A-B comparisons that B won, a half if they are
-equal. The sequential test compares "B is elo0 better" with "B is elo1 better" by the likelihood ratio of the block scores, each
-hypothesis taken with the score distribution that fits the blocks best among those with its mean. With two seats the scores are 0, ¼, ½,
-¾, 1 (the pentanomial test of engine testing); with more seats there are more values and nothing else changes.
+A block is one seed in every arrangement of A and B around the table, both equally often in every seat, so seats and
+luck cancel. Its score is the part of all comparisons of a B with an A that B won, a half if they are equal. The
+sequential test weighs "B is elo0 better" against "B is elo1 better" by the likelihood ratio of the block scores, each
+hypothesis with the distribution of scores that fits the blocks best among those with its mean. With two seats the
+scores are 0, ¼, ½, ¾, 1 (the pentanomial test of engine testing); with more seats there are more values and nothing
+else changes.
 """
 
 from collections import defaultdict
@@ -18,13 +19,17 @@ from typing import Final
 
 from scipy.optimize import brentq
 
-from matchmaker.pairing.seating import Block, hidden_seed
+from matchmaker.pairing.seating import Block, hidden_seed, secret_of
 from matchmaker.ratings.fit import Z95, expected_score
 from matchmaker.tournaments.ledger import comparison
 from matchmaker.tournaments.model import BadTournament, Result
 
 UNSEEN: Final = 1e-3
 """Blocks of either extreme that are pretended seen, so that no score is impossible after a row of wins."""
+
+
+CASTS: Final = {2: ("ab",), 3: ("aab", "bba"), 4: ("aabb",)}
+"""Who sits at the tables of a block, for each number of seats."""
 
 
 class Decision(StrEnum):
@@ -45,7 +50,7 @@ class Duel:
     seed: int
     seats: int = 2
     elo0: float = 0.0
-    elo1: float = 30.0
+    elo1: float = 50.0
     alpha: float = 0.05
     """Chance to call B better when it is elo0 better."""
     beta: float = 0.05
@@ -77,6 +82,7 @@ class Verdict:
     score: float
     """B's average block score."""
     elo: float
+    """From that score, half a block of either extreme added: a row of wins is not infinity."""
     elo_low: float
     elo_high: float
     counts: tuple[tuple[float, int], ...]
@@ -92,14 +98,14 @@ class Verdict:
 
 def arrangements(duel: Duel) -> tuple[tuple[int, ...], ...]:
     """The tables of a block: 2 for two seats, 6 for three or four; A and B equally often in every seat."""
-    a, b = duel.a, duel.b
-    casts = {2: [(a, b)], 3: [(a, a, b), (b, b, a)], 4: [(a, a, b, b)]}[duel.seats]
-    return tuple(dict.fromkeys(seating for cast in casts for seating in permutations(cast)))
+    who = {"a": duel.a, "b": duel.b}
+    seatings = dict.fromkeys(seating for cast in CASTS[duel.seats] for seating in permutations(cast))
+    return tuple(tuple(who[name] for name in seating) for seating in seatings)
 
 
 def next_blocks(duel: Duel, first: int, count: int) -> tuple[Block, ...]:
     """The blocks numbered from `first` on, within the bound; always the same for the same numbers."""
-    secret = (duel.seed % (1 << 64)).to_bytes(8, "big")
+    secret = secret_of(duel.seed)
     return tuple(
         Block(ordinal, hidden_seed(secret, "duel", ordinal), arrangements(duel))
         for ordinal in range(first, min(first + count, duel.max_blocks))
@@ -129,7 +135,7 @@ def verdict(duel: Duel, results: Sequence[Result]) -> Verdict:
         llr=round(llr, 6),
         lower=round(lower, 6),
         upper=round(upper, 6),
-        score=round(mean, 6),
+        score=round(float(sum(score * count for score, count in counts.items()) / played), 6) if played else 0.5,
         elo=_elo(mean),
         elo_low=_elo(mean - Z95 * spread),
         elo_high=_elo(mean + Z95 * spread),
@@ -182,7 +188,7 @@ def _tilt(seen: dict[float, float], mean: float) -> float:
 
 
 def _mean_and_error(counts: dict[Fraction, int]) -> tuple[float, float]:
-    """Mean block score and its standard error, with half a block of either extreme so that no row of wins is certain."""
+    """Mean block score and its standard error, half a block of either extreme added: no row of wins is certain."""
     seen = [(float(score), float(count)) for score, count in counts.items()] + [(0.0, 0.5), (1.0, 0.5)]
     total = sum(count for _, count in seen)
     mean = sum(score * count for score, count in seen) / total

@@ -1,8 +1,8 @@
 """Gauntlet: one challenger, the first entrant, meets all others.
 
-Each time through, every opponent meets the challenger once; where tables of 3 or 4 do not come out even, a few
-opponents (fewer than a table) sit a second time, those first who have done so least. Which opponents share a table changes from
-time to time.
+Each time through, every opponent meets the challenger once. Where tables of 3 or 4 do not come out even, a few
+opponents (fewer than a table) sit a second time, first those who have done so least. Who shares a table changes each
+time.
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
 """Knockout for tables of 2, 3 or 4: the best of each table go on, until one table is left: the final.
 
-Everybody holds a slot, at first the seed. A table is drawn so that the best slot meets the worst (in a snake for more
-than two), and whoever goes on inherits the best slots of the table: with two seats that is the usual fixed bracket. The
-first round brings the field down to a size from which full rounds lead to a full final; the best seeds are excused from it. If
-withdrawals leave the final short, the best of those who went out last are called back.
+Everybody holds a slot, at first the seed. Tables are drawn so that the best slot meets the worst (in a snake for more
+than two), and those who go on inherit the best slots of their table: with two seats that is the usual fixed bracket.
+The first round brings the field down to a size from which full rounds lead to a full final; the best seeds are
+excused from it. If withdrawals leave the final short, the best of those who went out last are called back.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,8 @@ def check(tournament: Tournament) -> None:
 
 def advance(tournament: Tournament) -> int:
     """How many of a full table go on."""
-    return tournament.advance or (2 if tournament.seats == 4 else 1)
+    usual = 2 if tournament.seats == 4 else 1
+    return usual if tournament.advance is None else tournament.advance
 
 
 def draw(tournament: Tournament, rounds: Sequence[Round]) -> Draw | None:
@@ -68,7 +69,7 @@ def tables_left(tournament: Tournament, rounds: Sequence[Round]) -> int:
 
 
 def order_at_table(table: Table) -> list[int]:
-    """Who did how well at a table: by points, then first places, then part of the game's points, then the better slot."""
+    """The versions of a table, best first: by points, first places, part of the game's points, and the better slot."""
     accounts = ledger(table.versions, [Round(0, (table,))])
 
     def worth(version: int) -> tuple[object, ...]:
@@ -80,7 +81,7 @@ def order_at_table(table: Table) -> list[int]:
 
 def survivors(tournament: Tournament, rounds: Sequence[Round]) -> list[int]:
     """Who is still in after these complete rounds, the best slot first."""
-    alive = list(tournament.active(1))
+    alive = list(tournament.entrants)
     for played in rounds:
         slot = {version: number for number, version in enumerate(alive)}
         for table in played.tables:
@@ -89,21 +90,24 @@ def survivors(tournament: Tournament, rounds: Sequence[Round]) -> list[int]:
                 slot.setdefault(version, len(slot))
         holds = {slot[version]: version for version in played.byes}
         for table in played.tables:
-            best = sorted(slot[version] for version in table.versions)
-            for place, version in zip(best, order_at_table(table)[: table.advance], strict=False):
-                holds[place] = version
+            best = sorted(slot[version] for version in table.versions)[: table.advance]
+            holds |= dict(zip(best, order_at_table(table), strict=False))
         alive = [holds[place] for place in sorted(holds)]
     return alive
 
 
 def reached(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """The last round of each entrant; the winner of the final has one more."""
+    """The last round of each entrant; the winner of the final, or the only one left, has one more."""
     last = dict.fromkeys(tournament.entrants, 0)
     for played in rounds:
         for version in (*played.byes, *(version for table in played.tables for version in table.versions)):
             last[version] = played.number
-    if rounds and _is_final(rounds[-1]) and rounds[-1].is_complete:
-        last[order_at_table(rounds[-1].tables[0])[0]] += 1
+    if rounds and rounds[-1].is_complete:
+        active = tournament.active(len(rounds) + 1)
+        left = survivors(tournament, rounds)
+        standing = left if _is_final(rounds[-1]) else [version for version in left if version in active]
+        if len(standing) == 1:
+            last[standing[0]] += 1
     return last
 
 

@@ -53,7 +53,7 @@ Ledger = dict[int, Account]
 
 
 def ledger(entrants: Iterable[int], rounds: Sequence[Round], paid_byes: bool = False) -> Ledger:
-    """The accounts of all entrants after these rounds; open matches count for nothing, a paid bye as a table of wins."""
+    """The accounts of all entrants after these rounds; open matches count nothing, a paid bye is a table of wins."""
     accounts: Ledger = {version: Account() for version in entrants}
     for played in rounds:
         matches = max((table.matches for table in played.tables), default=0)

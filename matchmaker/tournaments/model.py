@@ -109,8 +109,9 @@ class Round:
         return all(table.is_complete for table in self.tables)
 
     def with_results(self, results: Iterable[Result]) -> "Round":
-        """The round with results put to their tables; one that is there already, or belongs nowhere, changes nothing or
-        is refused.
+        """The round with results put to their tables.
+
+        A result that is there already changes nothing; one that contradicts it, or belongs nowhere, is refused.
         """
         places = {
             (block.ordinal, seating): number

@@ -1,8 +1,8 @@
 """Round robin: everybody meets everybody, at tables of 2, 3 or 4; twice in the double one.
 
-Two seats: the circle method, every pair exactly once, at most one bye a round, everybody excused equally often. Three and four
-seats: a cyclic design (`designs.py`), everybody at equally many tables, every pair at least once.
-A table with a version that has withdrawn is not played; standings go by points per match.
+Two seats: the circle method, every pair exactly once, at most one bye a round, everybody excused equally often. Three
+and four seats: a cyclic design (`designs.py`), everybody at equally many tables, every pair at least once. A table
+with a version that has withdrawn is not played; standings go by points per match.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Standings: who stands where, by named criteria in a stated order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -31,6 +31,7 @@ class Scene:
     tournament: Tournament
     rounds: Sequence[Round]
     accounts: Ledger
+    last_rounds: Mapping[int, int]
 
     def total(self, version: int) -> Fraction:
         """Points earned, byes included."""
@@ -84,8 +85,8 @@ def score_share(scene: Scene, version: int, tied: frozenset[int]) -> Fraction:
 
 
 def reached(scene: Scene, version: int, tied: frozenset[int]) -> Fraction:
-    """Knockout: the last round one played or was excused from; the winner of the final stands one further."""
-    return Fraction(knockout.reached(scene.tournament, scene.rounds)[version])
+    """Knockout: the last round one played or was excused from; the winner stands one further."""
+    return Fraction(scene.last_rounds[version])
 
 
 def last_table(scene: Scene, version: int, tied: frozenset[int]) -> Fraction:
@@ -108,6 +109,8 @@ CRITERIA: Final[dict[str, Criterion]] = {
     )
 }  # fmt: skip
 
+OF_KNOCKOUTS: Final = {"reached", "last_table"}
+
 DEFAULT: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.ROUND_ROBIN: ("average", "head_to_head", "wins", "sonneborn_berger", "score_share"),
     Kind.DOUBLE_ROUND_ROBIN: ("average", "head_to_head", "wins", "sonneborn_berger", "score_share"),
@@ -120,15 +123,18 @@ DEFAULT: Final[dict[Kind, tuple[str, ...]]] = {
 def criteria_of(tournament: Tournament) -> tuple[str, ...]:
     """The names of the criteria that decide here, in order."""
     names = tournament.tie_breaks or DEFAULT[tournament.kind]
-    unknown = [name for name in names if name not in CRITERIA]
+    known = [name for name in CRITERIA if name not in OF_KNOCKOUTS or tournament.kind is Kind.KNOCKOUT]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise BadTournament(f"unknown tie-breaks {unknown}; known: {', '.join(CRITERIA)}")
+        raise BadTournament(f"a {tournament.kind} has no tie-breaks {unknown}; it has {', '.join(known)}")
     return names
 
 
 def standings(tournament: Tournament, rounds: Sequence[Round]) -> tuple[Place, ...]:
     """Everybody's place after these rounds, the best first; shared ranks in seeding order."""
-    scene = Scene(tournament, rounds, ledger(tournament.entrants, rounds, tournament.kind is Kind.SWISS))
+    accounts = ledger(tournament.entrants, rounds, paid_byes=tournament.kind is Kind.SWISS)
+    last_rounds = knockout.reached(tournament, rounds) if tournament.kind is Kind.KNOCKOUT else {}
+    scene = Scene(tournament, rounds, accounts, last_rounds)
     names = criteria_of(tournament)
     values: dict[int, list[tuple[str, float]]] = {version: [] for version in tournament.entrants}
     groups = [list(tournament.entrants)]

@@ -1,20 +1,21 @@
-"""Swiss: in every round those with equal points meet, and nobody meets the same opponent again while that can be avoided.
+"""Swiss: those with equal points meet, and nobody meets the same opponent again while that can be avoided.
 
-The first round follows the seeding, cut into as many bands as a table has seats: one of each band meets. Later rounds go
-down the standings. Two seats: a draw without a second meeting is found whenever there is one (small fields are searched to
-the end). When entrants do not fill the tables, those lowest in the standings who have had the fewest byes sit out, with
-the points of a won table.
+The first round follows the seeding, cut into as many bands as a table has seats: one of each band meets. Later rounds
+go down the standings, and repeated meetings are removed by exchanges between the nearest tables. With two seats that
+always succeeds for half as many rounds as there are entrants: while a and b have each met fewer than half of the field,
+some other pair c and d is there with a new to c and b new to d. When entrants do not fill the tables, those sit out who
+have had the fewest byes, the lowest first, with the points of a won table.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, count
-from typing import Final
+from itertools import combinations, product
 
 from matchmaker.tournaments.model import BadTournament, Draw, Round, Tournament
 from matchmaker.tournaments.standings import standings
 
-SEARCH_STEPS: Final = 50_000
+Meetings = Counter[frozenset[int]]
+"""How often two versions have sat at one table."""
 
 
 def check(tournament: Tournament) -> None:
@@ -42,7 +43,7 @@ def draw(tournament: Tournament, rounds: Sequence[Round]) -> Draw | None:
     if not rounds:
         bands = len(order) // seats
         return Draw(tuple(tuple(order[table::bands]) for table in range(bands)), excused)
-    met = Counter(
+    met: Meetings = Counter(
         frozenset(pair) for played in rounds for table in played.tables for pair in combinations(table.versions, 2)
     )
     return Draw(_tables(order, seats, met), excused)
@@ -57,46 +58,40 @@ def tables_left(tournament: Tournament, rounds: Sequence[Round]) -> int:
 def _excused(order: list[int], byes: int, rounds: Sequence[Round]) -> tuple[int, ...]:
     """Who sits out: the fewest byes so far, then the lowest."""
     had = Counter(version for played in rounds for version in played.byes)
-    lowest_first = sorted(reversed(order), key=lambda version: had[version])
-    return tuple(lowest_first[:byes])
+    return tuple(sorted(order, key=lambda version: (had[version], -order.index(version)))[:byes])
 
 
-def _tables(order: list[int], seats: int, met: Counter[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
-    """Tables down the order with the fewest repeated meetings that a bounded search finds."""
-    for repeats in count():
-        tables = _search(order, seats, met, repeats)
-        if tables:
-            return tables
-    raise AssertionError("unreachable: with enough repeats allowed the first try succeeds")
+def _tables(order: list[int], seats: int, met: Meetings) -> tuple[tuple[int, ...], ...]:
+    """Tables filled from the top, each with the nearest who have met least; then exchanges while they save repeats."""
+    rest, tables = list(order), []
+    while rest:
+        table = [rest.pop(0)]
+        while len(table) < seats:
+            table.append(
+                rest.pop(min(range(len(rest)), key=lambda place: (_repeats([*table, rest[place]], met), place)))
+            )
+        tables.append(table)
+    while any(_exchange(tables, number, met) for number in range(len(tables))):
+        pass
+    return tuple(tuple(table) for table in tables)
 
 
-def _search(
-    order: list[int], seats: int, met: Counter[frozenset[int]], repeats: int
-) -> tuple[tuple[int, ...], ...] | None:
-    """Fill tables from the top, nearest neighbours first, at most `repeats` meetings more per pair; step back when stuck."""
-    steps = 0
+def _exchange(tables: list[list[int]], number: int, met: Meetings) -> bool:
+    """Swap somebody of this table with somebody of the nearest other where that saves repeats; False if nowhere."""
+    mine = tables[number]
+    if not _repeats(mine, met):
+        return False
+    for other in sorted(range(len(tables)), key=lambda place: abs(place - number))[1:]:
+        theirs = tables[other]
+        before = _repeats(mine, met) + _repeats(theirs, met)
+        for one, two in product(range(len(mine)), repeat=2):
+            mine[one], theirs[two] = theirs[two], mine[one]
+            if _repeats(mine, met) + _repeats(theirs, met) < before:
+                return True
+            mine[one], theirs[two] = theirs[two], mine[one]
+    return False
 
-    def fill(table: tuple[int, ...], rest: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
-        nonlocal steps
-        if len(table) == seats:
-            if not rest:
-                return (table,)
-            following = fill(rest[:1], rest[1:])
-            return None if following is None else (table, *following)
 
-        def again(version: int) -> int:
-            return sum(met[frozenset((version, other))] for other in table)
-
-        for version in sorted(rest, key=again):
-            if any(met[frozenset((version, other))] > repeats for other in table):
-                continue
-            steps += 1
-            if steps > SEARCH_STEPS:
-                return None
-            place = rest.index(version)
-            found = fill((*table, version), rest[:place] + rest[place + 1 :])
-            if found is not None:
-                return found
-        return None
-
-    return fill(tuple(order[:1]), tuple(order[1:]))
+def _repeats(table: list[int], met: Meetings) -> int:
+    """What a table costs: second meetings, third ones more than twice as much."""
+    return sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
