@@ -1,0 +1,147 @@
+"""A whole league on this machine, measured: matches per second through the queue, beside the same matches played directly."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from matchmaker import intake, redis_server
+from matchmaker.league.games import learn_games
+from matchmaker.league.workplace import Workplace
+from matchmaker.referee import Entrant, Table, play
+from matchmaker.settings import from_environment
+from matchmaker.store import bots, matches, users
+from matchmaker.store.matches import PlannedBlock
+from matchmaker.store.migrate import migrate
+from matchmaker.store.models import Kind, MatchState, VersionState
+
+TRIVIAL: Final = Path(__file__).parent / "trivial" / "first_bot.py"
+PATIENCE_SECONDS: Final = 300.0
+_RIBAND: Final = [sys.executable, "-c", "from engine_service.cli.riband import riband; riband()"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Seconds per match, the start of every bot included."""
+
+    matches: int
+    workers: int
+    direct: float  # one after the other, without queue and database
+    queued: float  # one after the other, through Redis, lease, result and objects
+    together: float  # with all workers at once
+
+    @property
+    def cost(self) -> float:
+        """What the league adds to a match."""
+        return self.queued - self.direct
+
+    @property
+    def per_second_and_core(self) -> float:
+        """Throughput of the whole pipeline; the engine runs on the same cores."""
+        return 1 / self.together / self.workers
+
+
+def measure(game: str, seats: int, count: int, workers: int) -> Measured:
+    """Play the same kind of match in the three ways, so many times each."""
+    with _league() as place:
+        with _worker(place, 1):
+            version = _enter(place, game)
+            _through_queue(place, version, seats, max(2, count // 8))
+            half = _directly(place, version, seats, count // 2)
+            queued = _through_queue(place, version, seats, count)
+            direct = (half + _directly(place, version, seats, count - count // 2)) / count
+        with _worker(place, workers):
+            _through_queue(place, version, seats, 2 * workers)
+            together = _through_queue(place, version, seats, count)
+    return Measured(count, workers, direct, queued / count, together / count)
+
+
+@contextmanager
+def _league() -> Iterator[Workplace]:
+    with tempfile.TemporaryDirectory(prefix="riband-") as home, ExitStack() as stack:
+        address = f"unix:{home}/engine.sock"
+        os.environ |= {"RIBAND_HOME": home, "RIBAND_ENGINE": address, "RIBAND_ENGINE_ADDRESS": address}
+        os.environ |= {"RIBAND_DATABASE_URL": "", "RIBAND_OBJECTS_URL": "", "RIBAND_WINDOW": "100000"}
+        place = stack.enter_context(Workplace(from_environment()))
+        redis_server.start(place.settings)
+        stack.callback(redis_server.stop, place.settings)
+        stack.enter_context(_process("engine"))
+        migrate(place.store)
+        learn_games(place)
+        yield place
+
+
+@contextmanager
+def _worker(place: Workplace, concurrency: int) -> Iterator[None]:
+    del place
+    with _process("worker", f"--concurrency={concurrency}", "--queues=vet,ladder"):
+        yield
+
+
+@contextmanager
+def _process(*command: str) -> Iterator[None]:
+    process = subprocess.Popen([*_RIBAND, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _enter(place: Workplace, game: str) -> int:
+    """The trivial bot, vetted; the id of its version."""
+    with place.store.write() as session:
+        user = users.local(session)
+    (taken,) = intake.submit_version(place, user, TRIVIAL.read_bytes(), TRIVIAL.name, game, "first")
+    _wait(lambda: _state(place, taken.version_id) == VersionState.ACTIVE)
+    return taken.version_id
+
+
+def _state(place: Workplace, version_id: int) -> str:
+    with place.store.read() as session:
+        return bots.get(session, version_id).state
+
+
+def _through_queue(place: Workplace, version_id: int, seats: int, count: int) -> float:
+    """Seconds from telling Redis to the last result."""
+    with place.store.write() as session:
+        game = bots.get(session, version_id).game
+        before = matches.result_count(session)
+        for number in range(count):
+            block = PlannedBlock("bench", before + number, game, ((version_id,) * seats,), seed=number)
+            matches.queue(session, block, Kind.LADDER, False, {}, matches.USUAL)
+    began = monotonic()
+    place.dispatch.top_up(place.store)
+    _wait(lambda: _waiting(place) == 0)
+    return monotonic() - began
+
+
+def _waiting(place: Workplace) -> int:
+    with place.store.read() as session:
+        found = matches.counts(session)
+    return sum(number for (_, state), number in found.items() if state in (MatchState.QUEUED, MatchState.RUNNING))
+
+
+def _directly(place: Workplace, version_id: int, seats: int, count: int) -> float:
+    """Seconds for so many matches with the same engine, referee and sandbox in this process."""
+    with place.store.read() as session:
+        version = bots.get(session, version_id)
+    entrant = Entrant(version.label, place.programs.of(version))
+    began = monotonic()
+    for number in range(count):
+        play(Table(version.game, number), [entrant] * seats, place.engine, place.house)
+    return monotonic() - began
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    until = monotonic() + PATIENCE_SECONDS
+    while not condition():
+        if monotonic() > until:
+            raise TimeoutError("the league did not play; try `riband worker --verbose` by hand")
+        sleep(0.005)

@@ -1,0 +1,49 @@
+"""How every command of the league begins: settings, a database that fits, and whoever acts."""
+
+import logging
+from collections.abc import Mapping
+
+import click
+from sqlalchemy.orm import Session
+
+from engine_service.kernel.errors import RibandError
+from matchmaker.league.workplace import Workplace
+from matchmaker.settings import from_environment
+from matchmaker.store import users
+from matchmaker.store.migrate import check
+from matchmaker.store.models import User
+
+
+def open_league() -> Workplace:
+    """The league the environment names; NotMigrated tells what to do when it does not exist yet."""
+    place = Workplace(from_environment())
+    check(place.store)
+    return place
+
+
+def acting(session: Session, name: str | None) -> User:
+    """Whoever acts: the account that was named, else the one of this machine."""
+    return users.named(session, name) if name else users.local(session)
+
+
+def log_to_stderr(verbose: bool) -> None:
+    """Log lines for a service that runs in the foreground."""
+    level = logging.DEBUG if verbose else logging.INFO
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for loud in ("kombu", "celery", "amqp", "alembic"):
+        logging.getLogger(loud).setLevel(logging.DEBUG if verbose else logging.WARNING)
+
+
+def read_options(given: tuple[str, ...]) -> Mapping[str, str]:
+    """Options as `name=value`."""
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise RibandError(f"an option is written name=value, not {text!r}")
+        options[name] = value
+    return options
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+as_user = click.option("--as", "as_user", metavar="USER", help="Act as this account. [default: this machine's]")

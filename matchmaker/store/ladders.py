@@ -1,0 +1,241 @@
+"""Ladders: the rated matches they are fitted from, the snapshots they show, the turns they give."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+import numpy as np
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from matchmaker.ratings import Fit, Matches, Rung, ladder
+from matchmaker.ratings.matches import MAX_SEATS, NOBODY
+from matchmaker.store.database import now
+from matchmaker.store.models import (
+    COMBINED,
+    Block,
+    Kind,
+    Ladder,
+    LadderPlace,
+    Match,
+    MatchSeat,
+    MatchState,
+    Provisional,
+    Rating,
+    Snapshot,
+    Version,
+    VersionState,
+)
+
+HISTORY_SPACING: Final = timedelta(minutes=10)
+"""Snapshots nearer to each other than this are not kept for the history."""
+
+_CHUNK: Final = 100_000
+
+
+class Point(NamedTuple):
+    """One moment in the history of a version."""
+
+    at: datetime
+    elo: float
+    interval: float
+    matches: int
+
+
+def rated_count(session: Session, game: str) -> int:
+    """How many rated matches of a game are decided."""
+    counted = select(func.count()).select_from(Match)
+    return session.scalar(counted.where(Match.game == game, Match.state == MatchState.DONE, Match.rated)) or 0
+
+
+def rated_matches(session: Session, game: str, version_id: int | None = None) -> Matches:
+    """The decided rated matches of a game, or of one version, as columns, by rising number."""
+    wanted = (
+        select(Match.id, Match.block_id, MatchSeat.seat, MatchSeat.version_id, MatchSeat.rank)
+        .join(MatchSeat, MatchSeat.match_id == Match.id)
+        .where(Match.game == game, Match.state == MatchState.DONE, Match.rated)
+        .order_by(Match.id, MatchSeat.seat)
+    )
+    if version_id is not None:
+        wanted = wanted.where(Match.id.in_(select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)))
+    rows = session.execute(wanted.execution_options(yield_per=_CHUNK))
+    parts = [np.array(part, dtype=np.int64) for part in rows.partitions()]
+    cells = np.concatenate(parts) if parts else np.zeros((0, 5), dtype=np.int64)
+    ids, first = np.unique(cells[:, 0], return_index=True)
+    line = np.searchsorted(ids, cells[:, 0])
+    versions = np.full((len(ids), MAX_SEATS), NOBODY, dtype=np.int64)
+    ranks = np.zeros((len(ids), MAX_SEATS), dtype=np.int64)
+    versions[line, cells[:, 2]] = cells[:, 3]
+    ranks[line, cells[:, 2]] = cells[:, 4]
+    return Matches(versions, ranks, cells[first, 1])
+
+
+def current(session: Session, game: str, seats: int = COMBINED) -> Snapshot | None:
+    """The snapshot a ladder shows."""
+    found = session.get(Ladder, (game, seats))
+    return found.snapshot if found else None
+
+
+def current_fit(session: Session, game: str, seats: int = COMBINED) -> Fit | None:
+    """The fit a ladder shows; None before the first one."""
+    snapshot = current(session, game, seats)
+    return Fit.load(snapshot.body) if snapshot and snapshot.body else None
+
+
+def is_due(session: Session, game: str) -> bool:
+    """Whether a game's ladders no longer show all results."""
+    shown = session.get(Ladder, (game, COMBINED))
+    if shown is None or shown.snapshot is None:
+        return rated_count(session, game) > 0
+    return shown.is_stale or shown.snapshot.matches != rated_count(session, game)
+
+
+def publish(session: Session, game: str, seats: int, found: Fit, matches: int, active: Iterable[int]) -> Snapshot:
+    """Write one snapshot and let the ladder show it, in the caller's transaction."""
+    body = found.dump()
+    row = session.get(Ladder, (game, seats), with_for_update=True) or Ladder(game=game, seats=seats)
+    digest = hashlib.sha256(body).hexdigest()
+    if row.snapshot is not None and row.snapshot.digest == digest and row.snapshot.matches == matches:
+        row.is_stale = False
+        return row.snapshot
+    snapshot = Snapshot(game=game, seats=seats, matches=matches, digest=digest, body=body, created_at=now(session))
+    session.add_all((row, snapshot))
+    session.flush()
+    intervals, playing = found.intervals, set(active)
+    numbers = [
+        {
+            "snapshot_id": snapshot.id,
+            "version_id": version,
+            "elo": float(found.elo[place]),
+            "interval": float(intervals[place]),
+            "matches": int(found.matches[place]),
+            "blocks": int(found.blocks[place]),
+        }
+        for place, version in enumerate(found.versions)
+        if version in playing
+    ]
+    if numbers:
+        session.execute(insert(Rating), numbers)
+    if row.snapshot is not None:
+        _file_away(session, row.snapshot)
+    row.snapshot_id = snapshot.id
+    row.snapshot = snapshot
+    row.is_stale = False
+    return snapshot
+
+
+def rungs(session: Session, game: str, seats: int = COMBINED) -> tuple[Rung, ...]:
+    """The ladder as it stands: the active versions that have been rated, from the top."""
+    found = current_fit(session, game, seats)
+    if found is None:
+        return ()
+    active = session.scalars(select(Version.id).where(Version.game == game, Version.state == VersionState.ACTIVE))
+    return ladder(found, among=active)
+
+
+def history(session: Session, version_id: int, seats: int = COMBINED) -> list[Point]:
+    """How a version's number moved, oldest first."""
+    rows = session.execute(
+        select(Snapshot.created_at, Rating.elo, Rating.interval, Rating.matches)
+        .join(Rating, Rating.snapshot_id == Snapshot.id)
+        .where(Rating.version_id == version_id, Snapshot.seats == seats)
+        .order_by(Snapshot.id)
+    )
+    return [Point(*row) for row in rows]
+
+
+def guess(session: Session, version_id: int, seats: int, elo: float, interval: float, matches: int) -> None:
+    """A number for a version that no fit has yet."""
+    row = session.get(Provisional, (version_id, seats)) or Provisional(version_id=version_id, seats=seats)
+    row.elo, row.interval, row.matches, row.updated_at = elo, interval, matches, now(session)
+    session.add(row)
+
+
+def guesses(session: Session, game: str, seats: int = COMBINED) -> dict[int, Provisional]:
+    """The provisional numbers of a ladder, by version."""
+    rows = session.scalars(
+        select(Provisional)
+        .join(Version, Version.id == Provisional.version_id)
+        .where(Version.game == game, Provisional.seats == seats)
+    )
+    return {row.version_id: row for row in rows}
+
+
+def forget_guesses(session: Session, version_ids: Sequence[int]) -> None:
+    """These have a fitted number now."""
+    session.execute(delete(Provisional).where(Provisional.version_id.in_(version_ids)))
+
+
+def pending_blocks(session: Session, game: str, seats: int) -> dict[int, int]:
+    """How many ladder blocks each version still has to play."""
+    waiting = (
+        select(MatchSeat.version_id, func.count(Match.block_id.distinct()))
+        .join(Match, Match.id == MatchSeat.match_id)
+        .where(
+            Match.game == game,
+            Match.seats == seats,
+            Match.kind == Kind.LADDER,
+            Match.state.in_((MatchState.QUEUED, MatchState.RUNNING)),
+        )
+        .group_by(MatchSeat.version_id)
+    )
+    return dict(session.execute(waiting).all())
+
+
+def backlog(session: Session, game: str, seats: int) -> int:
+    """How many ladder matches are waiting or being played."""
+    counted = select(func.count()).select_from(Match)
+    return (
+        session.scalar(
+            counted.where(
+                Match.game == game,
+                Match.seats == seats,
+                Match.kind == Kind.LADDER,
+                Match.state.in_((MatchState.QUEUED, MatchState.RUNNING)),
+            )
+        )
+        or 0
+    )
+
+
+def next_ordinal(session: Session, plan: str) -> int:
+    """The number of the next block of a plan."""
+    last = session.scalar(select(func.max(Block.ordinal)).where(Block.plan == plan))
+    return 0 if last is None else last + 1
+
+
+def turns(session: Session, game: str, seats: int, version_ids: Sequence[int], arriving: int) -> dict[int, int]:
+    """The ordinal since which each version waits; those without a place get one now."""
+    rows = session.execute(
+        select(LadderPlace.version_id, LadderPlace.since).where(LadderPlace.game == game, LadderPlace.seats == seats)
+    )
+    found = dict(rows.all())
+    new = [version for version in version_ids if version not in found]
+    if new:
+        places = [{"game": game, "seats": seats, "version_id": version, "since": arriving} for version in new]
+        session.execute(insert(LadderPlace), places)
+    return found | dict.fromkeys(new, arriving)
+
+
+def had_turn(session: Session, game: str, seats: int, since: dict[int, int]) -> None:
+    """These versions have been planned into those blocks."""
+    rows = [
+        {"game": game, "seats": seats, "version_id": version, "since": ordinal} for version, ordinal in since.items()
+    ]
+    session.execute(update(LadderPlace), rows)
+
+
+def _file_away(session: Session, old: Snapshot) -> None:
+    """The snapshot that was shown until now: without its body, and only if it is not too near to the one before."""
+    before = session.scalar(
+        select(func.max(Snapshot.created_at)).where(
+            Snapshot.game == old.game, Snapshot.seats == old.seats, Snapshot.id < old.id
+        )
+    )
+    old.body = None
+    if before is not None and old.created_at - before < HISTORY_SPACING:
+        session.execute(update(Ladder).where(Ladder.snapshot_id == old.id).values(snapshot_id=None))
+        session.execute(delete(Rating).where(Rating.snapshot_id == old.id))
+        session.delete(old)
+        session.flush()

@@ -1,0 +1,162 @@
+"""Matches: planned in blocks, waiting, cancelled, found again."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy.orm import Session, joinedload
+
+from engine_service.kernel.errors import RibandError
+from matchmaker.store.database import now
+from matchmaker.store.models import Attempt, Block, Kind, Match, MatchSeat, MatchState, Result
+
+URGENT: Final = 0
+USUAL: Final = 10
+"""How soon a ladder match is wanted; smaller is sooner."""
+
+SEED_BITS: Final = 62
+"""Seeds fit the signed integers of both databases."""
+
+
+class UnknownMatch(RibandError):
+    """There is no match of that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedBlock:
+    """A block to be played: each seating is one match on the same seed, by version ids."""
+
+    plan: str
+    ordinal: int
+    game: str
+    seatings: tuple[tuple[int, ...], ...]
+    seed: int | None = None  # None: drawn when it is queued, so that nobody can know it before
+    tournament_id: int | None = None
+    round: int | None = None
+    table_key: str | None = None
+
+
+def queue(
+    session: Session, block: PlannedBlock, kind: Kind, rated: bool, options: Mapping[str, str], urgency: int = 0
+) -> list[int]:
+    """Write a block down as waiting matches; their ids. IntegrityError when it has been planned already."""
+    moment, seats = now(session), len(block.seatings[0])
+    row = Block(
+        plan=block.plan,
+        ordinal=block.ordinal,
+        game=block.game,
+        seats=seats,
+        seed=secrets.randbits(SEED_BITS) if block.seed is None else block.seed,
+        tournament_id=block.tournament_id,
+        round=block.round,
+        table_key=block.table_key,
+        created_at=moment,
+    )
+    session.add(row)
+    session.flush()
+    rows = [
+        Match(
+            block_id=row.id,
+            rotation=rotation,
+            game=block.game,
+            seats=seats,
+            options=dict(options),
+            kind=kind,
+            rated=rated,
+            urgency=urgency,
+            state=MatchState.QUEUED,
+            fence=0,
+            created_at=moment,
+        )
+        for rotation in range(len(block.seatings))
+    ]
+    session.add_all(rows)
+    session.flush()
+    places = [
+        {"match_id": match.id, "seat": seat, "version_id": version_id}
+        for match, seating in zip(rows, block.seatings, strict=True)
+        for seat, version_id in enumerate(seating)
+    ]
+    session.execute(insert(MatchSeat), places)
+    return [match.id for match in rows]
+
+
+def waiting(session: Session, lane: ColumnElement[bool], most: int, without: Iterable[int] = ()) -> list[int]:
+    """The matches of a lane that should be played next, most urgent first."""
+    held = set(without)
+    found = session.scalars(
+        select(Match.id)
+        .where(Match.state == MatchState.QUEUED, lane)
+        .order_by(Match.urgency, Match.id)
+        .limit(most + len(held))
+    )
+    return [match_id for match_id in found if match_id not in held][:most]
+
+
+def told(session: Session, match_ids: Sequence[int]) -> None:
+    """Redis has been told about these."""
+    session.execute(update(Match).where(Match.id.in_(match_ids)).values(enqueued_at=now(session)))
+
+
+def get(session: Session, match_id: int) -> Match:
+    """One match with its table and result."""
+    found = session.get(
+        Match, match_id, options=[joinedload(Match.table), joinedload(Match.result), joinedload(Match.block)]
+    )
+    if found is None:
+        raise UnknownMatch(f"there is no match {match_id}")
+    return found
+
+
+def cancel_of_version(session: Session, version_id: int, kinds: Sequence[Kind], reason: str) -> int:
+    """Cancel the waiting matches a version sits in; running ones play on with the bytes they have."""
+    seated = select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)
+    done = session.execute(
+        update(Match)
+        .where(Match.id.in_(seated), Match.state == MatchState.QUEUED, Match.kind.in_(kinds))
+        .values(state=MatchState.CANCELLED, reason=reason)
+    )
+    return int(done.rowcount)  # type: ignore[attr-defined]
+
+
+def cancel_of_tournament(session: Session, tournament_id: int, reason: str) -> int:
+    """Cancel the waiting matches of a tournament."""
+    blocks = select(Block.id).where(Block.tournament_id == tournament_id)
+    done = session.execute(
+        update(Match)
+        .where(Match.block_id.in_(blocks), Match.state == MatchState.QUEUED)
+        .values(state=MatchState.CANCELLED, reason=reason)
+    )
+    return int(done.rowcount)  # type: ignore[attr-defined]
+
+
+def release(session: Session, match: Match) -> None:
+    """A quarantined match waits again; its failed attempts no longer count against it."""
+    session.execute(update(Attempt).where(Attempt.match_id == match.id).values(counts=False))
+    match.state, match.reason, match.enqueued_at = MatchState.QUEUED, "", None
+
+
+def counts(session: Session) -> dict[tuple[str, str], int]:
+    """How many matches there are, by kind and state."""
+    rows = session.execute(select(Match.kind, Match.state, func.count()).group_by(Match.kind, Match.state))
+    return {(kind, state): number for kind, state, number in rows}
+
+
+def latest(
+    session: Session, most: int, game: str | None = None, version_ids: Sequence[int] | None = None
+) -> Sequence[Match]:
+    """The newest matches, whatever became of them."""
+    wanted = select(Match).options(joinedload(Match.table), joinedload(Match.result))
+    if game is not None:
+        wanted = wanted.where(Match.game == game)
+    if version_ids is not None:
+        seated = select(MatchSeat.match_id).where(MatchSeat.version_id.in_(version_ids))
+        wanted = wanted.where(Match.id.in_(seated))
+    return session.scalars(wanted.order_by(Match.id.desc()).limit(most)).unique().all()
+
+
+def result_count(session: Session) -> int:
+    """How many matches have been decided, ever."""
+    return session.scalar(select(func.count()).select_from(Result)) or 0

@@ -1,0 +1,89 @@
+"""Brings a database to the schema of this code. A new league and an old one go the same way."""
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+
+from engine_service.kernel.errors import PlatformError
+from matchmaker.store.database import Store
+from matchmaker.store.models import Base, Charter
+
+PROTOCOL: Final = 1
+"""The bargain between workers and database; raise it when old workers must no longer play."""
+
+_MIGRATIONS: Final = Path(__file__).with_name("migrations")
+
+
+class NotMigrated(PlatformError):
+    """The database has another schema than this code."""
+
+
+def migrate(store: Store) -> tuple[str | None, str]:
+    """Run what is missing; the revision before and after."""
+    before = revision(store)
+    configuration = _configuration()
+    with store.engine.connect() as connection:
+        configuration.attributes["connection"] = connection
+        command.upgrade(configuration, "head")
+    with store.write() as session:
+        charter = session.get(Charter, 1)
+        if charter is None:
+            session.add(Charter(id=1, protocol=PROTOCOL, secret=secrets.token_bytes(32)))
+        else:
+            charter.protocol = max(charter.protocol, PROTOCOL)
+    return before, head()
+
+
+def take_back(store: Store) -> None:
+    """Undo all migrations; everything the league knows is gone."""
+    configuration = _configuration()
+    with store.engine.connect() as connection:
+        configuration.attributes["connection"] = connection
+        command.downgrade(configuration, "base")
+
+
+def revision(store: Store) -> str | None:
+    """The schema the database has; None when it is empty."""
+    with store.engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def head() -> str:
+    """The schema this code wants."""
+    found = ScriptDirectory.from_config(_configuration()).get_current_head()
+    assert found is not None, "the migrations folder is part of this package"
+    return found
+
+
+def check(store: Store) -> None:
+    """NotMigrated unless the database fits this code."""
+    found, wanted = revision(store), head()
+    if found != wanted:
+        raise NotMigrated(
+            f"the database is at revision {found or 'none'}, this code needs {wanted}: run `riband migrate`"
+        )
+
+
+def differences(store: Store) -> list[object]:
+    """What the tables of the code and of the database disagree about; empty when the migrations are complete."""
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, Base.metadata))
+
+
+def is_empty(store: Store) -> bool:
+    """Whether nobody has made a league here yet."""
+    return not inspect(store.engine).has_table("charter")
+
+
+def _configuration() -> Config:
+    configuration = Config()
+    configuration.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return configuration

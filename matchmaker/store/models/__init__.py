@@ -1,0 +1,35 @@
+"""The tables of the league. Rows are dumb; what is done with them is beside, one file per noun."""
+
+from matchmaker.store.models.base import Base, Document
+from matchmaker.store.models.contests import (
+    COMBINED,
+    Entrant,
+    Ladder,
+    LadderPlace,
+    Provisional,
+    Rating,
+    Round,
+    Snapshot,
+    Tournament,
+    TournamentState,
+)
+from matchmaker.store.models.entrants import Bot, Game, Version, VersionState
+from matchmaker.store.models.matches import (
+    Attempt,
+    AttemptState,
+    Block,
+    Kind,
+    Match,
+    MatchSeat,
+    MatchState,
+    Result,
+)
+from matchmaker.store.models.operations import Charter, Worker, WorkerState
+from matchmaker.store.models.people import AuditEntry, Role, Scope, Token, User
+
+__all__ = [
+    "COMBINED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
+    "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Provisional", "Rating",
+    "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
+    "Version", "VersionState", "Worker", "WorkerState",
+]  # fmt: skip

@@ -1,0 +1,105 @@
+"""Accounts and the tokens that open the API to them."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from engine_service.kernel.errors import RibandError, excerpt
+from matchmaker.store import audit, names
+from matchmaker.store.database import now
+from matchmaker.store.models import Role, Scope, Token, User
+from matchmaker.store.names import NameTaken
+
+LOCAL: Final = "local"
+"""The account of a league on one machine, where nobody signs up."""
+
+TOKEN_PREFIX: Final = "riband_"  # so that a secret scanner recognises it in a repository
+
+
+class UnknownUser(RibandError):
+    """Nobody has that name."""
+
+
+class BadToken(RibandError):
+    """A token that opens nothing; the message is the same whatever is wrong with it."""
+
+
+def add(session: Session, name: str, role: Role = Role.AUTHOR) -> User:
+    """A new account."""
+    key = names.key_of(names.checked(name, "an account"))
+    if session.scalar(select(User.id).where(User.name_key == key)) is not None:
+        raise NameTaken(f"there is an account {name} already")
+    user = User(name=name, name_key=key, role=role, created_at=now(session))
+    session.add(user)
+    session.flush()
+    audit.note(session, name, "joined", f"user:{user.id}", role=role)
+    return user
+
+
+def named(session: Session, name: str) -> User:
+    """The account of that name."""
+    found = session.scalar(select(User).where(User.name_key == names.key_of(name)))
+    if found is None:
+        raise UnknownUser(f"there is no account {excerpt(name)}; make one with `riband user add NAME`")
+    return found
+
+
+def local(session: Session) -> User:
+    """The account of whoever sits at this machine, made when first needed."""
+    found = session.scalar(select(User).where(User.name_key == LOCAL))
+    return found or add(session, LOCAL, Role.ADMIN)
+
+
+def give_token(session: Session, user: User, name: str, scopes: Iterable[Scope], days: int | None) -> str:
+    """A new token, shown this once; what is kept is its hash."""
+    text = TOKEN_PREFIX + secrets.token_urlsafe(32)
+    moment = now(session)
+    expires = None if days is None else moment + timedelta(days=days)
+    token = Token(
+        user_id=user.id,
+        name=name[:80],
+        digest=_digest(text),
+        scopes=sorted(set(scopes)),
+        created_at=moment,
+        expires_at=expires,
+    )
+    session.add(token)
+    audit.note(session, user.name, "token given", f"user:{user.id}", name=name, scopes=token.scopes)
+    return text
+
+
+def bearer(session: Session, text: str, scope: Scope) -> User:
+    """Whose token this is; BadToken unless it is good for this scope now."""
+    token = session.scalar(select(Token).where(Token.digest == _digest(text)))
+    moment = now(session)
+    good = (
+        token is not None
+        and token.revoked_at is None
+        and (token.expires_at is None or moment < token.expires_at)
+        and (scope in token.scopes or Scope.ADMIN in token.scopes)
+        and token.user.disabled_at is None
+    )
+    if token is None or not good:
+        raise BadToken("this token is not known, has expired or is not for this")
+    token.used_at = moment
+    return token.user
+
+
+def revoke(session: Session, user: User, name: str) -> int:
+    """Close all of a user's tokens of that name; how many there were."""
+    open_ones = select(Token).where(Token.user_id == user.id, Token.name == name, Token.revoked_at.is_(None))
+    found = list(session.scalars(open_ones))
+    for token in found:
+        token.revoked_at = now(session)
+    audit.note(session, user.name, "token revoked", f"user:{user.id}", name=name)
+    return len(found)
+
+
+def _digest(text: str) -> str:
+    # 256 random bits need no slow hash: there is nothing to guess.
+    return hashlib.sha256(text.encode()).hexdigest()
