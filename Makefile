@@ -11,8 +11,8 @@ STAMPS := .make
 help:  ## show these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-up: $(STAMPS)/run  ## run the league on this machine (the engine service, until the league exists)
-	@exec $(BIN)/riband engine
+up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
+	@exec $(BIN)/riband up
 
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
 	@$(MAKE) --no-print-directory check
