@@ -20,8 +20,7 @@ def league(game: str, seats: int, matches: int, workers: int | None) -> None:
     click.echo(f"{game}, {seats} seats, {found.matches} matches in each way, every start of a bot included")
     click.echo(f"  directly, one at a time          {1000 * found.direct:7.1f} ms a match")
     click.echo(f"  through the queue, one at a time {1000 * found.queued:7.1f} ms a match")
+    click.echo(f"    of that the referee            {1000 * found.refereed:7.1f} ms a match")
     click.echo(f"  cost of the league               {1000 * found.cost:7.1f} ms a match   (promised: at most 20)")
     click.echo(f"  {found.workers} workers at once                {1000 * found.together:7.1f} ms a match")
-    click.echo(
-        f"  throughput                       {found.per_second_and_core:7.2f} matches per second and core   (promised: 3)"
-    )
+    click.echo(f"  throughput {found.per_second_and_core:29.2f} matches per second and core   (promised: 3)")

@@ -12,6 +12,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
@@ -27,23 +28,24 @@ class Postgres:
         self._account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         self.folder = Path(tempfile.mkdtemp(prefix="riband-pg-"))
         self._data = self.folder / "data"
-        self._server: subprocess.Popen[bytes] | None = None
+        self._server: subprocess.Popen[Any] | None = None
         if self._account:
             os.chown(self.folder, self._account.pw_uid, self._account.pw_gid)
         self._run("initdb", "--auth=trust", "--username=riband", "--encoding=UTF8", "--no-locale", "--no-sync")
 
     def start(self) -> None:
         """Start it, or start it again."""
-        command = [self._programs / "postgres", "-D", self._data, "-k", self.folder, "-h", "", "-F"]
+        command = [str(self._programs / "postgres"), "-D", str(self._data), "-k", str(self.folder), "-h", "", "-F"]
         with (self.folder / "log").open("ab") as log:
-            self._server = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **self._as())
+            server = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **self._as())
+        self._server = server
         until = monotonic() + START_SECONDS
         while True:
             try:
                 self.execute("SELECT 1")
                 return
             except OperationalError:
-                if monotonic() > until or self._server.poll() is not None:
+                if monotonic() > until or server.poll() is not None:
                     raise
             sleep(0.05)
 
@@ -73,11 +75,11 @@ class Postgres:
         return f"postgresql+psycopg://riband@/{database}?host={self.folder}"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self._programs / program, "-D", self._data, *arguments]
+        command = [str(self._programs / program), "-D", str(self._data), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, **self._as())
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def _as(self) -> dict[str, object]:
+    def _as(self) -> dict[str, Any]:
         account = self._account
         if account is None:
             return {"cwd": self.folder}

@@ -18,7 +18,7 @@ from matchmaker.league.games import learn_games
 from matchmaker.league.sweep import sweep
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
-from matchmaker.store import bots, ladders, matches, tournaments, users
+from matchmaker.store import bots, games, ladders, matches, tournaments, users
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.migrate import migrate
 from matchmaker.store.models import (
@@ -81,11 +81,12 @@ class LiveLeague:
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def open(self, *names: str) -> "LiveLeague":
-        """Engine and Redis are up, the games are known; the reference bot and these first-move bots are entered."""
+        """Engine and Redis are up, the games are known; the random bot and these first-move bots are entered."""
         self.start_engine()
         self.start_redis()
         learn_games(self.place)
-        intake.submit_reference_bots(self.place)
+        (path,) = (path for path in intake.reference_files() if path.name == "random_bot.py")
+        intake.submit_version(self.place, None, path.read_bytes(), path.name, GAME, "random")
         for name in names:
             self.submit(name)
         return self
@@ -209,6 +210,11 @@ class LiveLeague:
         """How many matches are in a state."""
         with self.place.store.read() as session:
             return sum(number for (_, found), number in matches.counts(session).items() if found == state)
+
+    def knows_games(self) -> bool:
+        """Whether somebody has asked an engine for its games."""
+        with self.place.store.read() as session:
+            return bool(games.every(session))
 
     def count_rated(self) -> int:
         """How many rated matches are decided."""
