@@ -6,14 +6,15 @@ from riband.v1 import engine_pb2 as pb
 
 from engine_service import wire
 from engine_service.kernel import match as playing
-from engine_service.kernel import registry
+from engine_service.kernel import registry, replay
 from engine_service.kernel.errors import (
     IllegalMove,
     MalformedMove,
     MalformedRequest,
     RibandError,
+    excerpt,
 )
-from engine_service.kernel.match import How, Match, Played
+from engine_service.kernel.match import Match
 from engine_service.kernel.moves import Move
 from engine_service.status import code_of
 
@@ -29,6 +30,10 @@ class Session:
         match = Match(registry.game(setup.game), setup.seats, setup.seed, setup.options)
         self.match = playing.resume(match, start.moves, map(wire.read_forfeit, start.forfeits))
         self._told = len(start.moves)
+        self._text_seats = frozenset(start.text_seats)
+        self._names = tuple(start.names) or ("",) * match.seats
+        if len(self._names) != match.seats:
+            raise MalformedRequest(f"{len(self._names)} names for a match of {match.seats} seats; name each or none")
 
     @property
     def over(self) -> bool:
@@ -61,14 +66,19 @@ class Session:
 
     def _play(self, answer: pb.Answer) -> None:
         self.match.check_turn(answer.number, answer.seat)
-        moves = wire.read_moves(self.match.game, answer.words) if answer.HasField("words") else []
+        moves: list[str] = list(answer.moves)
+        if answer.HasField("words"):
+            spoken = wire.read_moves(self.match.game, answer.words)
+            if moves and spoken != moves:
+                raise MalformedMove(f"the words say {' '.join(spoken)}, but the texts {excerpt(' '.join(moves))}")
+            moves = [*spoken]
         if answer.HasField("index"):
             chosen = self._legal_move(answer.index)
             if moves and moves[0] != chosen:
-                raise MalformedMove(f"index {answer.index} is {chosen}, but the words begin with {moves[0]}")
+                raise MalformedMove(f"index {answer.index} is {chosen}, but the words begin with {moves[0][:80]}")
             moves = moves or [chosen]
         if not moves:
-            raise MalformedMove("the answer names no move: give its index, or its words")
+            raise MalformedMove("the answer names no move: give its index, its text or its words")
         self.match.play_plan(moves)
 
     def _legal_move(self, index: int) -> Move:
@@ -82,21 +92,12 @@ class Session:
         match = self.match
         response = pb.PlayResponse(played=map(wire.write_played, match.log[self._told :]))
         self._told = len(match.log)
-        if (outcome := match.outcome) is None:
-            wire.fill_decision(response.decision, match, self._news())
-        else:
+        if (decision := match.decision) is not None:
+            wire.fill_decision(response.decision, match, match.news(), decision.seat in self._text_seats)
+        elif (outcome := match.outcome) is not None:
             response.outcome.CopyFrom(wire.write_outcome(outcome))
+            response.replay.CopyFrom(wire.write_replay(replay.record(match, self._names)))
         return response
-
-    def _news(self) -> list[Played]:
-        """What has happened since the deciding seat last chose; read off the log, so a resumed match tells the same."""
-        match = self.match
-        assert match.decision is not None
-        seat, log = match.decision.seat, match.log
-        since = len(log)
-        while since and not (log[since - 1].seat == seat and log[since - 1].how is How.CHOSEN):
-            since -= 1
-        return log[since:]
 
     def _refusal(self, error: RibandError) -> pb.PlayResponse:
         decision = self.match.decision

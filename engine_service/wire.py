@@ -66,17 +66,22 @@ def read_observation(words: words_pb2.Words) -> Any:
     return wire_of(spoken).read_observation(getattr(words, spoken))
 
 
-def fill_decision(message: pb.Decision, match: Match, events: Iterable[Played]) -> None:
-    """The open decision for the seat that has it, with what that seat may know of the events."""
+def fill_decision(message: pb.Decision, match: Match, events: Iterable[Played], as_texts: bool = False) -> None:
+    """The open decision for the seat that has it, with what that seat may know of the events.
+
+    The legal moves are messages among the words, or texts beside them.
+    """
     decision = match.decision
     assert decision is not None
-    game, seat = match.game, decision.seat
+    game, seat, legal = match.game, decision.seat, decision.legal_moves
     message.number = decision.number
     message.seat = seat
     message.name = decision.name
-    fill_words(message.words, game, game.observe(match.state, seat), decision.legal_moves)
+    fill_words(message.words, game, game.observe(match.state, seat), () if as_texts else legal)
     for played in events:
         message.events.add(seat=played.seat, move=game.as_seen(played.move, played.seat, seat))
+    if as_texts:
+        message.legal_moves.extend(legal)
 
 
 _HOW: Final = {How.CHOSEN: pb.HOW_CHOSEN, How.FORCED: pb.HOW_FORCED, How.NEUTRAL: pb.HOW_NEUTRAL}
@@ -123,6 +128,11 @@ def write_forfeit(forfeit: Forfeit) -> pb.Forfeit:
 def read_forfeit(message: pb.Forfeit) -> Forfeit:
     """A seat's fault, read back."""
     return Forfeit(message.seat, read_reason(message.reason), message.after, message.detail)
+
+
+def write_reason(reason: Reason) -> pb.Reason.ValueType:
+    """Why a seat forfeited, as its number."""
+    return _REASON[reason]
 
 
 def read_reason(number: int) -> Reason:

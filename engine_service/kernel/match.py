@@ -117,6 +117,14 @@ class Match:
         self.forfeits.append(Forfeit(seat, reason, len(self.log), detail))
         self._advance()
 
+    def news(self) -> list[Played]:
+        """What has happened since the deciding seat last chose; read off the log, so a resumed match tells the same."""
+        seat, log = self._open_decision().seat, self.log
+        since = len(log)
+        while since and not (log[since - 1].seat == seat and log[since - 1].how is How.CHOSEN):
+            since -= 1
+        return log[since:]
+
     def has_forfeited(self, seat: Seat) -> bool:
         """Whether the neutral policy plays for this seat."""
         return any(forfeit.seat == seat for forfeit in self.forfeits)

@@ -26,7 +26,7 @@ from riband.v1 import match_pb2 as riband_dot_v1_dot_match__pb2
 from riband.v1 import words_pb2 as riband_dot_v1_dot_words__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13riband/v1/bot.proto\x12\triband.v1\x1a\x15riband/v1/match.proto\x1a\x15riband/v1/words.proto\"\x9f\x01\n\x05ToBot\x12!\n\x05hello\x18\x01 \x01(\x0b\x32\x10.riband.v1.HelloH\x00\x12$\n\x05start\x18\x02 \x01(\x0b\x32\x13.riband.v1.BotStartH\x00\x12#\n\x06\x64\x65\x63ide\x18\x03 \x01(\x0b\x32\x11.riband.v1.DecideH\x00\x12\x1d\n\x03\x65nd\x18\x04 \x01(\x0b\x32\x0e.riband.v1.EndH\x00\x42\t\n\x07message\"[\n\x07\x46romBot\x12!\n\x05ready\x18\x01 \x01(\x0b\x32\x10.riband.v1.ReadyH\x00\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x12.riband.v1.BotMoveH\x00\x42\t\n\x07message\"\x19\n\x05Hello\x12\x10\n\x08protocol\x18\x01 \x01(\r\"\x15\n\x05Ready\x12\x0c\n\x04name\x18\x01 \x01(\t\"\xaf\x01\n\x08\x42otStart\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .riband.v1.BotStart.OptionsEntry\x12\x15\n\rrules_version\x18\x05 \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"P\n\x06\x44\x65\x63ide\x12%\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x13.riband.v1.Decision\x12\x1f\n\x05\x63lock\x18\x02 \x01(\x0b\x32\x10.riband.v1.Clock\"6\n\x05\x43lock\x12\x14\n\x0cseconds_left\x18\x01 \x01(\x01\x12\x17\n\x0fseconds_charged\x18\x02 \x01(\x01\"X\n\x07\x42otMove\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x1f\n\x05words\x18\x02 \x01(\x0b\x32\x10.riband.v1.Words\x12\x12\n\x05index\x18\x03 \x01(\rH\x00\x88\x01\x01\x42\x08\n\x06_index\"*\n\x03\x45nd\x12#\n\x07outcome\x18\x01 \x01(\x0b\x32\x12.riband.v1.Outcomeb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13riband/v1/bot.proto\x12\triband.v1\x1a\x15riband/v1/match.proto\x1a\x15riband/v1/words.proto\"\x9f\x01\n\x05ToBot\x12!\n\x05hello\x18\x01 \x01(\x0b\x32\x10.riband.v1.HelloH\x00\x12$\n\x05start\x18\x02 \x01(\x0b\x32\x13.riband.v1.BotStartH\x00\x12#\n\x06\x64\x65\x63ide\x18\x03 \x01(\x0b\x32\x11.riband.v1.DecideH\x00\x12\x1d\n\x03\x65nd\x18\x04 \x01(\x0b\x32\x0e.riband.v1.EndH\x00\x42\t\n\x07message\"[\n\x07\x46romBot\x12!\n\x05ready\x18\x01 \x01(\x0b\x32\x10.riband.v1.ReadyH\x00\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x12.riband.v1.BotMoveH\x00\x42\t\n\x07message\"\x19\n\x05Hello\x12\x10\n\x08protocol\x18\x01 \x01(\r\"\x15\n\x05Ready\x12\x0c\n\x04name\x18\x01 \x01(\t\"\x98\x01\n\x08\x42otStart\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .riband.v1.BotStart.OptionsEntry\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"P\n\x06\x44\x65\x63ide\x12%\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x13.riband.v1.Decision\x12\x1f\n\x05\x63lock\x18\x02 \x01(\x0b\x32\x10.riband.v1.Clock\"6\n\x05\x43lock\x12\x14\n\x0cseconds_left\x18\x01 \x01(\x01\x12\x17\n\x0fseconds_charged\x18\x02 \x01(\x01\"g\n\x07\x42otMove\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x1f\n\x05words\x18\x02 \x01(\x0b\x32\x10.riband.v1.Words\x12\x12\n\x05index\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05moves\x18\x04 \x03(\tB\x08\n\x06_index\"*\n\x03\x45nd\x12#\n\x07outcome\x18\x01 \x01(\x0b\x32\x12.riband.v1.Outcomeb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,15 +44,15 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_READY']._serialized_start=362
   _globals['_READY']._serialized_end=383
   _globals['_BOTSTART']._serialized_start=386
-  _globals['_BOTSTART']._serialized_end=561
-  _globals['_BOTSTART_OPTIONSENTRY']._serialized_start=515
-  _globals['_BOTSTART_OPTIONSENTRY']._serialized_end=561
-  _globals['_DECIDE']._serialized_start=563
-  _globals['_DECIDE']._serialized_end=643
-  _globals['_CLOCK']._serialized_start=645
-  _globals['_CLOCK']._serialized_end=699
-  _globals['_BOTMOVE']._serialized_start=701
-  _globals['_BOTMOVE']._serialized_end=789
-  _globals['_END']._serialized_start=791
-  _globals['_END']._serialized_end=833
+  _globals['_BOTSTART']._serialized_end=538
+  _globals['_BOTSTART_OPTIONSENTRY']._serialized_start=492
+  _globals['_BOTSTART_OPTIONSENTRY']._serialized_end=538
+  _globals['_DECIDE']._serialized_start=540
+  _globals['_DECIDE']._serialized_end=620
+  _globals['_CLOCK']._serialized_start=622
+  _globals['_CLOCK']._serialized_end=676
+  _globals['_BOTMOVE']._serialized_start=678
+  _globals['_BOTMOVE']._serialized_end=781
+  _globals['_END']._serialized_start=783
+  _globals['_END']._serialized_end=825
 # @@protoc_insertion_point(module_scope)

@@ -31,7 +31,9 @@ class ToBot(_message.Message):
     DECIDE_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def hello(self) -> Global___Hello: ...
+    def hello(self) -> Global___Hello:
+        """First and once, with Start right behind it."""
+
     @_builtins.property
     def start(self) -> Global___BotStart: ...
     @_builtins.property
@@ -66,7 +68,7 @@ class FromBot(_message.Message):
     MOVE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ready(self) -> Global___Ready:
-        """Answers Hello within the init budget."""
+        """Says that the bot has taken in Hello and Start and can play; within the init budget."""
 
     @_builtins.property
     def move(self) -> Global___BotMove:
@@ -160,14 +162,14 @@ class BotStart(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
-    RULES_VERSION_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     seat: _builtins.int
     """The seat this bot plays."""
-    rules_version: _builtins.str
     @_builtins.property
-    def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]: ...
+    def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """The options that were chosen, with their values as text; the others have their defaults."""
+
     def __init__(
         self,
         *,
@@ -175,11 +177,10 @@ class BotStart(_message.Message):
         seats: _builtins.int = ...,
         seat: _builtins.int = ...,
         options: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
-        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options", "rules_version", b"rules_version", "seat", b"seat", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options", "seat", b"seat", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -239,28 +240,37 @@ Global___Clock: _TypeAlias = Clock  # noqa: Y015
 
 @_typing.final
 class BotMove(_message.Message):
-    """The answer: a move by its message or by its place in the legal moves, or a plan of several."""
+    """The answer: one move, or a plan of several in order. A move is named by its place in the list of legal moves,
+    by its canonical text or by its message, whichever is handiest; where several are given they must agree.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     NUMBER_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
     INDEX_FIELD_NUMBER: _builtins.int
+    MOVES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
-    """Number of the decision that is answered."""
+    """Number of the decision that is answered. An older number is taken for a second copy and ignored."""
     index: _builtins.int
+    """Place of the (first) move in the list of legal moves, from 0."""
     @_builtins.property
     def words(self) -> _words_pb2.Words: ...
+    @_builtins.property
+    def moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Canonical texts."""
+
     def __init__(
         self,
         *,
         number: _builtins.int = ...,
         words: _words_pb2.Words | None = ...,
         index: _builtins.int | None = ...,
+        moves: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "words", b"words"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "number", b"number", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "moves", b"moves", "number", b"number", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__index: _TypeAlias = _typing.Literal["index"]  # noqa: Y015
     _WhichOneofArgType__index: _TypeAlias = _typing.Literal["_index", b"_index"]  # noqa: Y015

@@ -27,7 +27,7 @@ from riband.v1 import replay_pb2 as riband_dot_v1_dot_replay__pb2
 from riband.v1 import words_pb2 as riband_dot_v1_dot_words__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16riband/v1/engine.proto\x12\triband.v1\x1a\x15riband/v1/match.proto\x1a\x16riband/v1/replay.proto\x1a\x15riband/v1/words.proto\"\x12\n\x10ListGamesRequest\"7\n\x11ListGamesResponse\x12\"\n\x05games\x18\x01 \x03(\x0b\x32\x13.riband.v1.GameInfo\"{\n\x08GameInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\t\x12\x13\n\x0bseat_counts\x18\x04 \x03(\r\x12&\n\x07options\x18\x05 \x03(\x0b\x32\x15.riband.v1.GameOption\"|\n\nGameOption\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x15\n\rdefault_value\x18\x02 \x01(\t\x12\x0f\n\x07meaning\x18\x03 \x01(\t\x12\x12\n\x05least\x18\x04 \x01(\x12H\x00\x88\x01\x01\x12\x11\n\x04most\x18\x05 \x01(\x12H\x01\x88\x01\x01\x42\x08\n\x06_leastB\x07\n\x05_most\"\x8a\x01\n\x0bPlayRequest\x12!\n\x05start\x18\x01 \x01(\x0b\x32\x10.riband.v1.StartH\x00\x12#\n\x06\x61nswer\x18\x02 \x01(\x0b\x32\x11.riband.v1.AnswerH\x00\x12(\n\x07\x66orfeit\x18\x03 \x01(\x0b\x32\x15.riband.v1.WithdrawalH\x00\x42\t\n\x07request\"b\n\x05Start\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.riband.v1.MatchSetup\x12\r\n\x05moves\x18\x02 \x03(\t\x12$\n\x08\x66orfeits\x18\x03 \x03(\x0b\x32\x12.riband.v1.Forfeit\"e\n\x06\x41nswer\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x1f\n\x05words\x18\x03 \x01(\x0b\x32\x10.riband.v1.Words\x12\x12\n\x05index\x18\x04 \x01(\rH\x00\x88\x01\x01\x42\x08\n\x06_index\"M\n\nWithdrawal\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12!\n\x06reason\x18\x02 \x01(\x0e\x32\x11.riband.v1.Reason\x12\x0e\n\x06\x64\x65tail\x18\x03 \x01(\t\"\xb4\x01\n\x0cPlayResponse\x12!\n\x06played\x18\x01 \x03(\x0b\x32\x11.riband.v1.Played\x12\'\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x13.riband.v1.DecisionH\x00\x12%\n\x07outcome\x18\x03 \x01(\x0b\x32\x12.riband.v1.OutcomeH\x00\x12%\n\x07refusal\x18\x04 \x01(\x0b\x32\x12.riband.v1.RefusalH\x00\x42\n\n\x08response\"T\n\x07Refusal\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x0e\n\x06number\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\"R\n\rReplayRequest\x12!\n\x06replay\x18\x01 \x01(\x0b\x32\x11.riband.v1.Replay\x12\x13\n\x06viewer\x18\x02 \x01(\rH\x00\x88\x01\x01\x42\t\n\x07_viewer\"\xb0\x01\n\x0eReplayResponse\x12\x0e\n\x06number\x18\x01 \x01(\r\x12!\n\x06played\x18\x02 \x01(\x0b\x32\x11.riband.v1.Played\x12\x10\n\x08\x64\x65\x63ision\x18\x03 \x01(\t\x12\x10\n\x08position\x18\x04 \x01(\t\x12\x1f\n\x05words\x18\x05 \x01(\x0b\x32\x10.riband.v1.Words\x12&\n\tstandings\x18\x06 \x03(\x0b\x32\x13.riband.v1.Standing\"2\n\rVerifyRequest\x12!\n\x06replay\x18\x01 \x01(\x0b\x32\x11.riband.v1.Replay\"%\n\x0eVerifyResponse\x12\x13\n\x0b\x64ifferences\x18\x01 \x03(\t2\x94\x02\n\rEngineService\x12\x46\n\tListGames\x12\x1b.riband.v1.ListGamesRequest\x1a\x1c.riband.v1.ListGamesResponse\x12;\n\x04Play\x12\x16.riband.v1.PlayRequest\x1a\x17.riband.v1.PlayResponse(\x01\x30\x01\x12?\n\x06Replay\x12\x18.riband.v1.ReplayRequest\x1a\x19.riband.v1.ReplayResponse0\x01\x12=\n\x06Verify\x12\x18.riband.v1.VerifyRequest\x1a\x19.riband.v1.VerifyResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16riband/v1/engine.proto\x12\triband.v1\x1a\x15riband/v1/match.proto\x1a\x16riband/v1/replay.proto\x1a\x15riband/v1/words.proto\"\x12\n\x10ListGamesRequest\"7\n\x11ListGamesResponse\x12\"\n\x05games\x18\x01 \x03(\x0b\x32\x13.riband.v1.GameInfo\"{\n\x08GameInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\t\x12\x13\n\x0bseat_counts\x18\x04 \x03(\r\x12&\n\x07options\x18\x05 \x03(\x0b\x32\x15.riband.v1.GameOption\"|\n\nGameOption\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x15\n\rdefault_value\x18\x02 \x01(\t\x12\x0f\n\x07meaning\x18\x03 \x01(\t\x12\x12\n\x05least\x18\x04 \x01(\x12H\x00\x88\x01\x01\x12\x11\n\x04most\x18\x05 \x01(\x12H\x01\x88\x01\x01\x42\x08\n\x06_leastB\x07\n\x05_most\"\x8a\x01\n\x0bPlayRequest\x12!\n\x05start\x18\x01 \x01(\x0b\x32\x10.riband.v1.StartH\x00\x12#\n\x06\x61nswer\x18\x02 \x01(\x0b\x32\x11.riband.v1.AnswerH\x00\x12(\n\x07\x66orfeit\x18\x03 \x01(\x0b\x32\x15.riband.v1.WithdrawalH\x00\x42\t\n\x07request\"\x85\x01\n\x05Start\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.riband.v1.MatchSetup\x12\r\n\x05moves\x18\x02 \x03(\t\x12$\n\x08\x66orfeits\x18\x03 \x03(\x0b\x32\x12.riband.v1.Forfeit\x12\x12\n\ntext_seats\x18\x04 \x03(\r\x12\r\n\x05names\x18\x05 \x03(\t\"t\n\x06\x41nswer\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x1f\n\x05words\x18\x03 \x01(\x0b\x32\x10.riband.v1.Words\x12\x12\n\x05index\x18\x04 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05moves\x18\x05 \x03(\tB\x08\n\x06_index\"M\n\nWithdrawal\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12!\n\x06reason\x18\x02 \x01(\x0e\x32\x11.riband.v1.Reason\x12\x0e\n\x06\x64\x65tail\x18\x03 \x01(\t\"\xd7\x01\n\x0cPlayResponse\x12!\n\x06played\x18\x01 \x03(\x0b\x32\x11.riband.v1.Played\x12\'\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x13.riband.v1.DecisionH\x00\x12%\n\x07outcome\x18\x03 \x01(\x0b\x32\x12.riband.v1.OutcomeH\x00\x12%\n\x07refusal\x18\x04 \x01(\x0b\x32\x12.riband.v1.RefusalH\x00\x12!\n\x06replay\x18\x05 \x01(\x0b\x32\x11.riband.v1.ReplayB\n\n\x08response\"T\n\x07Refusal\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x0e\n\x06number\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\"R\n\rReplayRequest\x12!\n\x06replay\x18\x01 \x01(\x0b\x32\x11.riband.v1.Replay\x12\x13\n\x06viewer\x18\x02 \x01(\rH\x00\x88\x01\x01\x42\t\n\x07_viewer\"\xb0\x01\n\x0eReplayResponse\x12\x0e\n\x06number\x18\x01 \x01(\r\x12!\n\x06played\x18\x02 \x01(\x0b\x32\x11.riband.v1.Played\x12\x10\n\x08\x64\x65\x63ision\x18\x03 \x01(\t\x12\x10\n\x08position\x18\x04 \x01(\t\x12\x1f\n\x05words\x18\x05 \x01(\x0b\x32\x10.riband.v1.Words\x12&\n\tstandings\x18\x06 \x03(\x0b\x32\x13.riband.v1.Standing\"2\n\rVerifyRequest\x12!\n\x06replay\x18\x01 \x01(\x0b\x32\x11.riband.v1.Replay\"%\n\x0eVerifyResponse\x12\x13\n\x0b\x64ifferences\x18\x01 \x03(\t2\x94\x02\n\rEngineService\x12\x46\n\tListGames\x12\x1b.riband.v1.ListGamesRequest\x1a\x1c.riband.v1.ListGamesResponse\x12;\n\x04Play\x12\x16.riband.v1.PlayRequest\x1a\x17.riband.v1.PlayResponse(\x01\x30\x01\x12?\n\x06Replay\x12\x18.riband.v1.ReplayRequest\x1a\x19.riband.v1.ReplayResponse0\x01\x12=\n\x06Verify\x12\x18.riband.v1.VerifyRequest\x1a\x19.riband.v1.VerifyResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,24 +44,24 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMEOPTION']._serialized_end=433
   _globals['_PLAYREQUEST']._serialized_start=436
   _globals['_PLAYREQUEST']._serialized_end=574
-  _globals['_START']._serialized_start=576
-  _globals['_START']._serialized_end=674
-  _globals['_ANSWER']._serialized_start=676
-  _globals['_ANSWER']._serialized_end=777
-  _globals['_WITHDRAWAL']._serialized_start=779
-  _globals['_WITHDRAWAL']._serialized_end=856
-  _globals['_PLAYRESPONSE']._serialized_start=859
-  _globals['_PLAYRESPONSE']._serialized_end=1039
-  _globals['_REFUSAL']._serialized_start=1041
-  _globals['_REFUSAL']._serialized_end=1125
-  _globals['_REPLAYREQUEST']._serialized_start=1127
-  _globals['_REPLAYREQUEST']._serialized_end=1209
-  _globals['_REPLAYRESPONSE']._serialized_start=1212
-  _globals['_REPLAYRESPONSE']._serialized_end=1388
-  _globals['_VERIFYREQUEST']._serialized_start=1390
-  _globals['_VERIFYREQUEST']._serialized_end=1440
-  _globals['_VERIFYRESPONSE']._serialized_start=1442
-  _globals['_VERIFYRESPONSE']._serialized_end=1479
-  _globals['_ENGINESERVICE']._serialized_start=1482
-  _globals['_ENGINESERVICE']._serialized_end=1758
+  _globals['_START']._serialized_start=577
+  _globals['_START']._serialized_end=710
+  _globals['_ANSWER']._serialized_start=712
+  _globals['_ANSWER']._serialized_end=828
+  _globals['_WITHDRAWAL']._serialized_start=830
+  _globals['_WITHDRAWAL']._serialized_end=907
+  _globals['_PLAYRESPONSE']._serialized_start=910
+  _globals['_PLAYRESPONSE']._serialized_end=1125
+  _globals['_REFUSAL']._serialized_start=1127
+  _globals['_REFUSAL']._serialized_end=1211
+  _globals['_REPLAYREQUEST']._serialized_start=1213
+  _globals['_REPLAYREQUEST']._serialized_end=1295
+  _globals['_REPLAYRESPONSE']._serialized_start=1298
+  _globals['_REPLAYRESPONSE']._serialized_end=1474
+  _globals['_VERIFYREQUEST']._serialized_start=1476
+  _globals['_VERIFYREQUEST']._serialized_end=1526
+  _globals['_VERIFYRESPONSE']._serialized_start=1528
+  _globals['_VERIFYRESPONSE']._serialized_end=1565
+  _globals['_ENGINESERVICE']._serialized_start=1568
+  _globals['_ENGINESERVICE']._serialized_end=1844
 # @@protoc_insertion_point(module_scope)

@@ -172,6 +172,8 @@ class Start(_message.Message):
     SETUP_FIELD_NUMBER: _builtins.int
     MOVES_FIELD_NUMBER: _builtins.int
     FORFEITS_FIELD_NUMBER: _builtins.int
+    TEXT_SEATS_FIELD_NUMBER: _builtins.int
+    NAMES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _match_pb2.MatchSetup: ...
     @_builtins.property
@@ -182,16 +184,26 @@ class Start(_message.Message):
     def forfeits(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Forfeit]:
         """The forfeits so far."""
 
+    @_builtins.property
+    def text_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that are told their legal moves as canonical texts instead of messages: bots without a protobuf library."""
+
+    @_builtins.property
+    def names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """A name for each seat, for the replay; may be left out."""
+
     def __init__(
         self,
         *,
         setup: _match_pb2.MatchSetup | None = ...,
         moves: _abc.Iterable[_builtins.str] | None = ...,
         forfeits: _abc.Iterable[_match_pb2.Forfeit] | None = ...,
+        text_seats: _abc.Iterable[_builtins.int] | None = ...,
+        names: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["forfeits", b"forfeits", "moves", b"moves", "setup", b"setup"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["forfeits", b"forfeits", "moves", b"moves", "names", b"names", "setup", b"setup", "text_seats", b"text_seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -199,8 +211,8 @@ Global___Start: _TypeAlias = Start  # noqa: Y015
 
 @_typing.final
 class Answer(_message.Message):
-    """The answer to a decision. A move can be named by its message or by its place in the list of legal moves;
-    where both are given they must agree.
+    """The answer to a decision. A move can be named by its message, by its canonical text or by its place in the list of
+    legal moves; where several are given they must agree.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -209,6 +221,7 @@ class Answer(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
     INDEX_FIELD_NUMBER: _builtins.int
+    MOVES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """Number and seat of the decision that is answered."""
     seat: _builtins.int
@@ -218,6 +231,10 @@ class Answer(_message.Message):
     def words(self) -> _words_pb2.Words:
         """The move, or a plan: played in order as long as this seat decides and each is legal, asked again otherwise."""
 
+    @_builtins.property
+    def moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The same as words, in canonical texts."""
+
     def __init__(
         self,
         *,
@@ -225,10 +242,11 @@ class Answer(_message.Message):
         seat: _builtins.int = ...,
         words: _words_pb2.Words | None = ...,
         index: _builtins.int | None = ...,
+        moves: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "words", b"words"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "number", b"number", "seat", b"seat", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_index", b"_index", "index", b"index", "moves", b"moves", "number", b"number", "seat", b"seat", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__index: _TypeAlias = _typing.Literal["index"]  # noqa: Y015
     _WhichOneofArgType__index: _TypeAlias = _typing.Literal["_index", b"_index"]  # noqa: Y015
@@ -271,6 +289,7 @@ class PlayResponse(_message.Message):
     DECISION_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
     REFUSAL_FIELD_NUMBER: _builtins.int
+    REPLAY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def played(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Played]:
         """What was played since the last response, complete: for the referee's log, not for the bots."""
@@ -283,6 +302,10 @@ class PlayResponse(_message.Message):
     def refusal(self) -> Global___Refusal:
         """The request was refused and changed nothing; the open decision still waits for its answer."""
 
+    @_builtins.property
+    def replay(self) -> _replay_pb2.Replay:
+        """With the outcome: the whole match, sealed by the engine that executed it."""
+
     def __init__(
         self,
         *,
@@ -290,10 +313,11 @@ class PlayResponse(_message.Message):
         decision: _match_pb2.Decision | None = ...,
         outcome: _match_pb2.Outcome | None = ...,
         refusal: Global___Refusal | None = ...,
+        replay: _replay_pb2.Replay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "outcome", b"outcome", "refusal", b"refusal", "response", b"response"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "outcome", b"outcome", "refusal", b"refusal", "replay", b"replay", "response", b"response"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "outcome", b"outcome", "played", b"played", "refusal", b"refusal", "response", b"response"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "outcome", b"outcome", "played", b"played", "refusal", b"refusal", "replay", b"replay", "response", b"response"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_response: _TypeAlias = _typing.Literal["decision", "outcome", "refusal"]  # noqa: Y015
     _WhichOneofArgType_response: _TypeAlias = _typing.Literal["response", b"response"]  # noqa: Y015

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from riband.v1 import words_pb2 as riband_dot_v1_dot_words__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15riband/v1/match.proto\x12\triband.v1\x1a\x15riband/v1/words.proto\"\x9c\x01\n\nMatchSetup\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12\x0c\n\x04seed\x18\x03 \x01(\x04\x12\x33\n\x07options\x18\x04 \x03(\x0b\x32\".riband.v1.MatchSetup.OptionsEntry\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"y\n\x08\x44\x65\x63ision\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x1f\n\x05words\x18\x04 \x01(\x0b\x32\x10.riband.v1.Words\x12 \n\x06\x65vents\x18\x05 \x03(\x0b\x32\x10.riband.v1.Event\"#\n\x05\x45vent\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04move\x18\x02 \x01(\t\"A\n\x06Played\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x1b\n\x03how\x18\x03 \x01(\x0e\x32\x0e.riband.v1.How\"Y\n\x07\x46orfeit\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12!\n\x06reason\x18\x02 \x01(\x0e\x32\x11.riband.v1.Reason\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\r\x12\x0e\n\x06\x64\x65tail\x18\x04 \x01(\t\"$\n\x04Part\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x11\"Y\n\x08Standing\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04rank\x18\x02 \x01(\r\x12\r\n\x05score\x18\x03 \x01(\x11\x12\"\n\tbreakdown\x18\x04 \x03(\x0b\x32\x0f.riband.v1.Part\"z\n\x07Outcome\x12!\n\x06\x65nding\x18\x01 \x01(\x0e\x32\x11.riband.v1.Ending\x12&\n\tstandings\x18\x02 \x03(\x0b\x32\x13.riband.v1.Standing\x12$\n\x08\x66orfeits\x18\x03 \x03(\x0b\x32\x12.riband.v1.Forfeit*K\n\x03How\x12\x13\n\x0fHOW_UNSPECIFIED\x10\x00\x12\x0e\n\nHOW_CHOSEN\x10\x01\x12\x0e\n\nHOW_FORCED\x10\x02\x12\x0f\n\x0bHOW_NEUTRAL\x10\x03*\xd6\x01\n\x06Reason\x12\x16\n\x12REASON_UNSPECIFIED\x10\x00\x12\x10\n\x0cREASON_CRASH\x10\x01\x12\x12\n\x0eREASON_TIMEOUT\x10\x02\x12\x17\n\x13REASON_INIT_TIMEOUT\x10\x03\x12\x17\n\x13REASON_ILLEGAL_MOVE\x10\x04\x12\x13\n\x0fREASON_PROTOCOL\x10\x05\x12\x18\n\x14REASON_OUT_OF_MEMORY\x10\x06\x12\x17\n\x13REASON_OUTPUT_FLOOD\x10\x07\x12\x14\n\x10REASON_WITHDRAWN\x10\x08*H\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x45NDING_FINISHED\x10\x01\x12\x11\n\rENDING_CAPPED\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15riband/v1/match.proto\x12\triband.v1\x1a\x15riband/v1/words.proto\"\x9c\x01\n\nMatchSetup\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12\x0c\n\x04seed\x18\x03 \x01(\x04\x12\x33\n\x07options\x18\x04 \x03(\x0b\x32\".riband.v1.MatchSetup.OptionsEntry\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x8e\x01\n\x08\x44\x65\x63ision\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x1f\n\x05words\x18\x04 \x01(\x0b\x32\x10.riband.v1.Words\x12 \n\x06\x65vents\x18\x05 \x03(\x0b\x32\x10.riband.v1.Event\x12\x13\n\x0blegal_moves\x18\x06 \x03(\t\"#\n\x05\x45vent\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04move\x18\x02 \x01(\t\"A\n\x06Played\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x1b\n\x03how\x18\x03 \x01(\x0e\x32\x0e.riband.v1.How\"Y\n\x07\x46orfeit\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12!\n\x06reason\x18\x02 \x01(\x0e\x32\x11.riband.v1.Reason\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\r\x12\x0e\n\x06\x64\x65tail\x18\x04 \x01(\t\"$\n\x04Part\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x11\"Y\n\x08Standing\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04rank\x18\x02 \x01(\r\x12\r\n\x05score\x18\x03 \x01(\x11\x12\"\n\tbreakdown\x18\x04 \x03(\x0b\x32\x0f.riband.v1.Part\"z\n\x07Outcome\x12!\n\x06\x65nding\x18\x01 \x01(\x0e\x32\x11.riband.v1.Ending\x12&\n\tstandings\x18\x02 \x03(\x0b\x32\x13.riband.v1.Standing\x12$\n\x08\x66orfeits\x18\x03 \x03(\x0b\x32\x12.riband.v1.Forfeit*K\n\x03How\x12\x13\n\x0fHOW_UNSPECIFIED\x10\x00\x12\x0e\n\nHOW_CHOSEN\x10\x01\x12\x0e\n\nHOW_FORCED\x10\x02\x12\x0f\n\x0bHOW_NEUTRAL\x10\x03*\xd6\x01\n\x06Reason\x12\x16\n\x12REASON_UNSPECIFIED\x10\x00\x12\x10\n\x0cREASON_CRASH\x10\x01\x12\x12\n\x0eREASON_TIMEOUT\x10\x02\x12\x17\n\x13REASON_INIT_TIMEOUT\x10\x03\x12\x17\n\x13REASON_ILLEGAL_MOVE\x10\x04\x12\x13\n\x0fREASON_PROTOCOL\x10\x05\x12\x18\n\x14REASON_OUT_OF_MEMORY\x10\x06\x12\x17\n\x13REASON_OUTPUT_FLOOD\x10\x07\x12\x14\n\x10REASON_WITHDRAWN\x10\x08*H\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x45NDING_FINISHED\x10\x01\x12\x11\n\rENDING_CAPPED\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,28 +34,28 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_MATCHSETUP_OPTIONSENTRY']._loaded_options = None
   _globals['_MATCHSETUP_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_HOW']._serialized_start=789
-  _globals['_HOW']._serialized_end=864
-  _globals['_REASON']._serialized_start=867
-  _globals['_REASON']._serialized_end=1081
-  _globals['_ENDING']._serialized_start=1083
-  _globals['_ENDING']._serialized_end=1155
+  _globals['_HOW']._serialized_start=811
+  _globals['_HOW']._serialized_end=886
+  _globals['_REASON']._serialized_start=889
+  _globals['_REASON']._serialized_end=1103
+  _globals['_ENDING']._serialized_start=1105
+  _globals['_ENDING']._serialized_end=1177
   _globals['_MATCHSETUP']._serialized_start=60
   _globals['_MATCHSETUP']._serialized_end=216
   _globals['_MATCHSETUP_OPTIONSENTRY']._serialized_start=170
   _globals['_MATCHSETUP_OPTIONSENTRY']._serialized_end=216
-  _globals['_DECISION']._serialized_start=218
-  _globals['_DECISION']._serialized_end=339
-  _globals['_EVENT']._serialized_start=341
-  _globals['_EVENT']._serialized_end=376
-  _globals['_PLAYED']._serialized_start=378
-  _globals['_PLAYED']._serialized_end=443
-  _globals['_FORFEIT']._serialized_start=445
-  _globals['_FORFEIT']._serialized_end=534
-  _globals['_PART']._serialized_start=536
-  _globals['_PART']._serialized_end=572
-  _globals['_STANDING']._serialized_start=574
-  _globals['_STANDING']._serialized_end=663
-  _globals['_OUTCOME']._serialized_start=665
-  _globals['_OUTCOME']._serialized_end=787
+  _globals['_DECISION']._serialized_start=219
+  _globals['_DECISION']._serialized_end=361
+  _globals['_EVENT']._serialized_start=363
+  _globals['_EVENT']._serialized_end=398
+  _globals['_PLAYED']._serialized_start=400
+  _globals['_PLAYED']._serialized_end=465
+  _globals['_FORFEIT']._serialized_start=467
+  _globals['_FORFEIT']._serialized_end=556
+  _globals['_PART']._serialized_start=558
+  _globals['_PART']._serialized_end=594
+  _globals['_STANDING']._serialized_start=596
+  _globals['_STANDING']._serialized_end=685
+  _globals['_OUTCOME']._serialized_start=687
+  _globals['_OUTCOME']._serialized_end=809
 # @@protoc_insertion_point(module_scope)

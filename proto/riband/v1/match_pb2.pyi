@@ -164,6 +164,7 @@ class Decision(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
+    LEGAL_MOVES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """Moves already made in the match. Repeated in the answer, so that a stale answer is recognised."""
     seat: _builtins.int
@@ -177,6 +178,10 @@ class Decision(_message.Message):
     def events(self) -> _containers.RepeatedCompositeFieldContainer[Global___Event]:
         """What happened since this seat last decided, as this seat may know it."""
 
+    @_builtins.property
+    def legal_moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Canonical texts of the legal moves, for a seat that reads texts; its words then carry the observation only."""
+
     def __init__(
         self,
         *,
@@ -185,10 +190,11 @@ class Decision(_message.Message):
         name: _builtins.str = ...,
         words: _words_pb2.Words | None = ...,
         events: _abc.Iterable[Global___Event] | None = ...,
+        legal_moves: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["words", b"words"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "name", b"name", "number", b"number", "seat", b"seat", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "legal_moves", b"legal_moves", "name", b"name", "number", b"number", "seat", b"seat", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

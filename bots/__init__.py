@@ -1,0 +1,1 @@
+"""The authors' room: the SDK, the reference bots and the starter kits."""

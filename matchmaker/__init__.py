@@ -1,0 +1,1 @@
+"""The room that plays matches: sandbox, referee, pairing, ratings, store."""

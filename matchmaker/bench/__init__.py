@@ -1,0 +1,1 @@
+"""What a match costs, part by part, against the floors that no referee can go below."""

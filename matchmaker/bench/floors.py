@@ -1,0 +1,100 @@
+"""The floors: the rules alone, a bare gRPC stream, and a bare pipe to another process, at the size of real messages."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from queue import SimpleQueue
+from statistics import mean
+from time import perf_counter
+from typing import Any, Final
+
+import grpc
+from riband.v1 import engine_pb2, match_pb2
+
+from engine_service.bench.echo import METHOD, REPLY_BYTES
+from engine_service.kernel import registry
+from engine_service.kernel.match import Match
+from matchmaker.referee import LocalEngine
+
+_ECHO_PIPE: Final = """
+import os
+while data := os.read(0, 65536):
+    os.write(1, data[:ANSWER])
+"""
+
+_ANSWER_BYTES: Final = 8
+_TRIPS: Final = 400
+
+
+def rules_seconds(game: str, seats: int, seed: int) -> float:
+    """One decision by the rules alone: legal moves listed, the first one played."""
+    match = Match(registry.game(game), seats, seed)
+    decisions, began = 0, perf_counter()
+    while match.decision is not None:
+        match.play(match.decision.legal_moves[0])
+        decisions += 1
+    return (perf_counter() - began) / decisions
+
+
+def message_bytes(game: str, seats: int, seed: int) -> int:
+    """The size of an average decision of the match that always plays the first move."""
+    setup = match_pb2.MatchSetup(game=game, seats=seats, seed=seed)
+    stream, response = LocalEngine().open(engine_pb2.Start(setup=setup), 0)
+    sizes = []
+    while response.HasField("decision"):
+        sizes.append(response.ByteSize())
+        decision = response.decision
+        answer = engine_pb2.Answer(number=decision.number, seat=decision.seat, index=0)
+        response = stream.ask(engine_pb2.PlayRequest(answer=answer))
+    return round(mean(sizes))
+
+
+@contextmanager
+def bare_pipe(size: int) -> Iterator[Callable[[], float]]:
+    """One question to an echoing process and its short answer, nothing understood on either side."""
+    echo = subprocess.Popen(
+        [sys.executable, "-I", "-S", "-c", _ECHO_PIPE.replace("ANSWER", str(_ANSWER_BYTES))],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with echo:
+        assert echo.stdin is not None and echo.stdout is not None
+        question, to, back = bytes(size), echo.stdin.fileno(), echo.stdout.fileno()
+
+        def trip() -> None:
+            os.write(to, question)
+            os.read(back, 65536)
+
+        yield lambda: _seconds(trip)
+        echo.stdin.close()
+
+
+@contextmanager
+def bare_stream(size: int) -> Iterator[Callable[[], float]]:
+    """One short request and an answer of that size on an open gRPC stream to another process, nothing understood."""
+    command = [sys.executable, "-m", "engine_service.bench.echo"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        with grpc.insecure_channel(server.stdout.readline().split()[-1]) as channel:
+            requests: SimpleQueue[bytes | None] = SimpleQueue()
+            talk: Any = channel.stream_stream(METHOD)
+            call = talk(iter(requests.get, None), metadata=((REPLY_BYTES, str(size)),))
+
+            def trip() -> None:
+                requests.put(b"\0" * _ANSWER_BYTES)
+                next(call)
+
+            yield lambda: _seconds(trip)
+            requests.put(None)
+            call.cancel()
+        server.kill()
+
+
+def _seconds(trip: Callable[[], None]) -> float:
+    trip()
+    began = perf_counter()
+    for _ in range(_TRIPS):
+        trip()
+    return (perf_counter() - began) / _TRIPS

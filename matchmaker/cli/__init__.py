@@ -1,0 +1,1 @@
+"""Verbs of the `riband` command that need the referee or the sandbox."""

@@ -1,0 +1,197 @@
+"""One seat's program: started, asked, frozen in between, stopped. All it does ends here as an answer or a Fault.
+
+Its pipes never block the referee: questions are written as the bot reads them, and both its outputs are drained
+while it thinks.
+"""
+
+import os
+import select
+from math import ceil
+from time import monotonic
+from typing import Final, NoReturn
+
+from riband.v1 import bot_pb2, match_pb2
+
+from engine_service.kernel.outcome import Reason
+from matchmaker.referee import faults
+from matchmaker.referee.clock import SeatClock
+from matchmaker.referee.encoding import ENCODINGS
+from matchmaker.referee.faults import Fault
+from matchmaker.referee.house import Entrant, House
+from matchmaker.referee.log import Log
+from matchmaker.sandbox import Exit, start
+
+PROTOCOL: Final = 1
+_CHUNK: Final = 1 << 16
+_LAST_WORDS_SECONDS: Final = 0.5
+"""How long a bot that hung up may take to be really gone, so that its exit code and its traceback are known."""
+
+
+class BotProcess:
+    """A bot at the table."""
+
+    def __init__(self, entrant: Entrant, house: House) -> None:
+        self.name = entrant.name
+        self.clock = SeatClock(house.time)
+        self.log = Log(house.caps)
+        self.ended: Exit | None = None
+        self.ready_seconds = 0.0
+        self._encoding = ENCODINGS[entrant.program.protocol]
+        self._caps = house.caps
+        self._heard = bytearray()
+        self._said = 0
+        self._cpu = 0.0
+        self._started = monotonic()
+        self._process = start(entrant.program, house.limits, house.isolation)
+        process = self._process
+        for end in (process.stdin, process.stdout, process.stderr):
+            os.set_blocking(end, False)
+        self._poll = select.poll()
+        self._poll.register(process.stdout, select.POLLIN)
+        self._poll.register(process.stderr, select.POLLIN)
+
+    def get_ready(self, table: bot_pb2.BotStart, seconds: float) -> None:
+        """Introduce the bot to its table and wait until it is ready."""
+        hello = self._encoding.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL)))
+        question = hello + self._encoding.write(bot_pb2.ToBot(start=table))
+        answer = self._converse(question, self._started + seconds)
+        if answer is None:
+            raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {seconds:g} s")
+        if not answer.HasField("ready"):
+            raise Fault(Reason.PROTOCOL, f"it said {_kind(answer)} where ready was due", answer.SerializeToString())
+        self._process.freeze()
+        self.ready_seconds = monotonic() - self._started
+        self._cpu = self._process.cpu_seconds()
+
+    def decide(self, decision: match_pb2.Decision) -> tuple[bot_pb2.BotMove, float]:
+        """Ask for a move within the clock; the answer and the CPU seconds the bot used since its last one."""
+        clock, process = self.clock, self._process
+        seconds = clock.begin()
+        question = self._encoding.write_decide(decision, seconds, clock.charged)
+        process.thaw()
+        began = monotonic()
+        deadline = began + seconds
+        self._said = 0
+        try:
+            answer = self._converse(question, deadline)
+            while answer is not None and self._is_stale(answer, decision.number):
+                answer = self._converse(b"", deadline)
+        finally:
+            clock.charge(monotonic() - began)
+            process.freeze()
+        self.log.turn_page()
+        if answer is None:
+            raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer")
+        cpu = process.cpu_seconds()
+        used, self._cpu = cpu - self._cpu, cpu
+        return answer.move, used
+
+    def dismiss(self, outcome: match_pb2.Outcome) -> None:
+        """Tell the bot how it ended; it may tidy up, but nobody waits for it here."""
+        self._process.thaw()
+        try:
+            self._send(self._encoding.write(bot_pb2.ToBot(end=bot_pb2.End(outcome=outcome))))
+        except Fault:
+            self._process.kill()
+
+    def leave(self, deadline: float) -> None:
+        """Let a dismissed bot go by itself until the deadline; then it is ended."""
+        self._drain(deadline)
+
+    def expel(self) -> None:
+        """End it at once, and keep what it wrote last."""
+        self._process.kill()
+        self._drain(monotonic() + _LAST_WORDS_SECONDS)
+
+    def close(self) -> None:
+        """Nothing of it is left afterwards."""
+        self._process.close()
+
+    def __enter__(self) -> "BotProcess":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _is_stale(self, answer: bot_pb2.FromBot, number: int) -> bool:
+        """Whether the answer is a second copy of an old one; a Fault if it answers nothing that was asked."""
+        if not answer.HasField("move"):
+            raise Fault(Reason.PROTOCOL, f"it said {_kind(answer)} where a move was due", answer.SerializeToString())
+        given = answer.move.number
+        if given > number:
+            raise Fault(Reason.PROTOCOL, f"it answered decision {given} while {number} was open")
+        return given < number
+
+    def _converse(self, question: bytes, deadline: float) -> bot_pb2.FromBot | None:
+        """Say something and wait for the next message; None when the time is up."""
+        unsent = self._send(question)
+        if unsent:
+            self._poll.register(self._process.stdin, select.POLLOUT)
+        try:
+            while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
+                left = deadline - monotonic()
+                if left <= 0:
+                    return None
+                for end, _ in self._poll.poll(ceil(left * 1000)):
+                    if end == self._process.stdout:
+                        self._hear()
+                    elif end == self._process.stderr:
+                        self._read_log()
+                    elif not (unsent := self._send(unsent)):
+                        self._poll.unregister(end)
+        finally:
+            if unsent:
+                self._poll.unregister(self._process.stdin)
+        if unsent:
+            raise Fault(Reason.PROTOCOL, "it answered without reading the question")
+        return answer
+
+    def _send(self, question: bytes) -> bytes:
+        """Write what the pipe takes now; returns the rest."""
+        try:
+            return question[os.write(self._process.stdin, question) :] if question else question
+        except BlockingIOError:
+            return question
+        except OSError:
+            self._hung_up("it closed its stdin")
+
+    def _hear(self) -> None:
+        data = os.read(self._process.stdout, _CHUNK)
+        if not data:
+            self._hung_up("it closed its stdout")
+        self._heard += data
+        self._said += len(data)
+        if self._said > self._caps.stdout:
+            raise Fault(Reason.OUTPUT_FLOOD, f"it said more than {self._caps.stdout} bytes in one decision", data)
+
+    def _read_log(self) -> None:
+        data = os.read(self._process.stderr, _CHUNK)
+        if not data:
+            self._poll.unregister(self._process.stderr)
+        self.log.write(data)
+        if self.log.is_flood:
+            raise Fault(Reason.OUTPUT_FLOOD, f"it wrote more than {self._caps.stderr} bytes to stderr", data)
+
+    def _hung_up(self, how: str) -> NoReturn:
+        """The bot is gone, or as good as: find out how it ended."""
+        deadline = monotonic() + _LAST_WORDS_SECONDS
+        self._drain(deadline)
+        try:
+            self.ended = self._process.wait(max(0.0, deadline - monotonic()))
+        except TimeoutError:
+            self._process.kill()
+        raise faults.crash(self.ended, how)
+
+    def _drain(self, deadline: float) -> None:
+        """Read what it still writes, until it has closed stderr or the deadline has come; stdout no longer matters."""
+        poll = select.poll()
+        poll.register(self._process.stderr, select.POLLIN)
+        while (left := deadline - monotonic()) > 0 and poll.poll(ceil(left * 1000)):
+            data = os.read(self._process.stderr, _CHUNK)
+            self.log.write(data)
+            if not data or self.log.is_flood:
+                return
+
+
+def _kind(answer: bot_pb2.FromBot) -> str:
+    return answer.WhichOneof("message") or "nothing"

@@ -1,0 +1,128 @@
+"""Asks an engine service over gRPC. One client serves a whole process; each match has its own stream.
+
+Make the client after a fork, never before: gRPC does not survive one.
+"""
+
+from queue import SimpleQueue
+from threading import Event, Thread
+from time import monotonic
+from typing import Any, Final
+from weakref import WeakSet
+
+import grpc
+from riband.v1 import engine_pb2 as pb
+
+from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream
+
+ANSWER_SECONDS: Final = 30.0
+"""An engine answers within microseconds; one that is silent for so long is lost."""
+
+_PLAY: Final = "/riband.v1.EngineService/Play"
+_REFUSALS: Final = frozenset(
+    {
+        grpc.StatusCode.INVALID_ARGUMENT,
+        grpc.StatusCode.NOT_FOUND,
+        grpc.StatusCode.FAILED_PRECONDITION,
+        grpc.StatusCode.UNAUTHENTICATED,
+        grpc.StatusCode.PERMISSION_DENIED,
+        grpc.StatusCode.UNIMPLEMENTED,
+    }
+)
+_CHANNEL: Final = [
+    # A vanished engine is noticed by pings, and its return within a second.
+    ("grpc.keepalive_time_ms", 30_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    ("grpc.use_local_subchannel_pool", 1),
+]
+
+
+class EngineClient:
+    """A channel to an engine service."""
+
+    def __init__(
+        self,
+        target: str,
+        token: str = "",
+        credentials: grpc.ChannelCredentials | None = None,
+        answer_seconds: float = ANSWER_SECONDS,
+    ) -> None:
+        self._channel = (
+            grpc.insecure_channel(target, _CHANNEL)
+            if credentials is None
+            else grpc.secure_channel(target, credentials, _CHANNEL)
+        )
+        self._metadata = (("authorization", f"Bearer {token}"),) if token else ()
+        self._play = self._channel.stream_stream(_PLAY, pb.PlayRequest.SerializeToString, pb.PlayResponse.FromString)
+        self._streams: WeakSet[GrpcStream] = WeakSet()
+        self._closed = Event()
+        self._answer_seconds = answer_seconds
+        Thread(target=self._watch, name="engine-watch", daemon=True).start()
+
+    def open(self, start: pb.Start, seconds: float) -> tuple[Stream, pb.PlayResponse]:
+        """Open a match on whichever engine answers."""
+        requests: SimpleQueue[pb.PlayRequest | None] = SimpleQueue()
+        call = self._play(iter(requests.get, None), timeout=seconds, metadata=self._metadata)
+        stream = GrpcStream(call, requests)
+        self._streams.add(stream)
+        try:
+            return stream, stream.ask(pb.PlayRequest(start=start))
+        except BaseException:
+            stream.close()
+            raise
+
+    def close(self) -> None:
+        """Close the channel and every match on it."""
+        self._closed.set()
+        self._channel.close()
+
+    def __enter__(self) -> "EngineClient":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _watch(self) -> None:
+        """Give up streams whose engine has fallen silent; one thread for all, so that a round trip pays nothing."""
+        while not self._closed.wait(self._answer_seconds / 4):
+            now = monotonic()
+            for stream in list(self._streams):
+                if now - stream.waiting_since > self._answer_seconds:
+                    stream.give_up()
+
+
+class GrpcStream:
+    """A match on an engine service."""
+
+    def __init__(self, call: Any, requests: "SimpleQueue[pb.PlayRequest | None]") -> None:
+        self._call = call
+        self._requests = requests
+        self.waiting_since = float("inf")
+
+    def ask(self, request: pb.PlayRequest) -> pb.PlayResponse:
+        """One round trip."""
+        self.waiting_since = monotonic()
+        self._requests.put(request)
+        try:
+            response: pb.PlayResponse = next(self._call)
+            return response
+        except StopIteration:
+            raise EngineUnavailable("the engine closed the match before its end") from None
+        except grpc.RpcError as error:
+            code, details = self._call.code(), self._call.details()
+            if code in _REFUSALS:
+                raise EngineRefused(f"the engine refused the match: {details}") from error
+            raise EngineUnavailable(f"the engine is gone: {code.name}: {details}") from error
+        finally:
+            self.waiting_since = float("inf")
+
+    def give_up(self) -> None:
+        """End a call that waits in another thread; that thread is told EngineUnavailable."""
+        self._call.cancel()
+
+    def close(self) -> None:
+        """Leave the match."""
+        self._requests.put(None)
+        self._call.cancel()

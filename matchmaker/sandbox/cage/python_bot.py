@@ -1,0 +1,91 @@
+"""Run a Python bot in this very process, as `python bot.py` would, so that it never needs to start a program."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec, SourceFileLoader
+
+from . import OUT_OF_MEMORY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+
+class Shelf:
+    """Finds the modules a bot may import by name alone: it never lists a folder, so none has to be open to the bot."""
+
+    def __init__(self, modules: dict[str, tuple[str | None, list[str] | None]]) -> None:
+        self._modules = modules
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The place of a module on the shelf, or None."""
+        if name not in self._modules:
+            return None
+        file, folders = self._modules[name]
+        if file is None:
+            spec = ModuleSpec(name, None)
+        else:
+            compiled = file.endswith(tuple(EXTENSION_SUFFIXES))
+            loader = ExtensionFileLoader(name, file) if compiled else SourceFileLoader(name, file)
+            spec = ModuleSpec(name, loader, origin=file)
+            spec.has_location = True
+        spec.submodule_search_locations = folders
+        return spec
+
+
+def run(command: list[str], modules: dict[str, tuple[str | None, list[str] | None]] | None) -> None:
+    """Run the entry file as `__main__`; an exception becomes a traceback and an exit code, as always in Python."""
+    entry = command[0]
+    sys.argv = command
+    sys.path[0:1] = [os.path.dirname(entry)]
+    if modules is not None:
+        sys.path[1:] = []
+        sys.meta_path.append(Shelf(modules))
+        sys.dont_write_bytecode = True
+        _offer_exit()
+    main = type(sys)("__main__")
+    main.__file__ = entry
+    main.__dict__["__builtins__"] = builtins
+    sys.modules["__main__"] = main
+    try:
+        with open(entry, "rb") as file:
+            code = compile(file.read(), entry, "exec", dont_inherit=True)
+        exec(code, main.__dict__)
+    except SystemExit as ending:
+        if _was_out_of_memory(ending):
+            sys.exit(OUT_OF_MEMORY)
+        raise
+    except BaseException as error:
+        _end(error)
+
+
+def _offer_exit() -> None:
+    """`exit` and `quit` come from the site module, which we do without."""
+    from _sitebuiltins import Quitter
+
+    for name in ("exit", "quit"):
+        setattr(builtins, name, Quitter(name, "Ctrl-D (i.e. EOF)"))
+
+
+def _end(error: BaseException) -> None:
+    memory = _was_out_of_memory(error)
+    try:
+        frames = error.__traceback__ and error.__traceback__.tb_next  # without our own
+        sys.excepthook(type(error), error.with_traceback(frames), frames)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    sys.exit(OUT_OF_MEMORY if memory else 1)
+
+
+def _was_out_of_memory(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, MemoryError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
