@@ -1,0 +1,1 @@
+"""Tests of Transatlantic, one file per rule file."""
