@@ -23,16 +23,17 @@ _sym_db = _symbol_database.Default()
 
 
 from riband.crossing_oceans.v1 import crossing_oceans_pb2 as riband_dot_crossing__oceans_dot_v1_dot_crossing__oceans__pb2
+from riband.shipyard.v1 import shipyard_pb2 as riband_dot_shipyard_dot_v1_dot_shipyard__pb2
 from riband.transatlantic.v1 import transatlantic_pb2 as riband_dot_transatlantic_dot_v1_dot_transatlantic__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15riband/v1/words.proto\x12\triband.v1\x1a/riband/crossing_oceans/v1/crossing_oceans.proto\x1a+riband/transatlantic/v1/transatlantic.proto\"\x85\x01\n\x05Words\x12;\n\x0f\x63rossing_oceans\x18\x01 \x01(\x0b\x32 .riband.crossing_oceans.v1.WordsH\x00\x12\x37\n\rtransatlantic\x18\x02 \x01(\x0b\x32\x1e.riband.transatlantic.v1.WordsH\x00\x42\x06\n\x04gameb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15riband/v1/words.proto\x12\triband.v1\x1a/riband/crossing_oceans/v1/crossing_oceans.proto\x1a!riband/shipyard/v1/shipyard.proto\x1a+riband/transatlantic/v1/transatlantic.proto\"\xb4\x01\n\x05Words\x12;\n\x0f\x63rossing_oceans\x18\x01 \x01(\x0b\x32 .riband.crossing_oceans.v1.WordsH\x00\x12\x37\n\rtransatlantic\x18\x02 \x01(\x0b\x32\x1e.riband.transatlantic.v1.WordsH\x00\x12-\n\x08shipyard\x18\x03 \x01(\x0b\x32\x19.riband.shipyard.v1.WordsH\x00\x42\x06\n\x04gameb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'riband.v1.words_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_WORDS']._serialized_start=131
-  _globals['_WORDS']._serialized_end=264
+  _globals['_WORDS']._serialized_start=166
+  _globals['_WORDS']._serialized_end=346
 # @@protoc_insertion_point(module_scope)

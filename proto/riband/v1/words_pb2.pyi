@@ -6,6 +6,7 @@ isort:skip_file
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from riband.crossing_oceans.v1 import crossing_oceans_pb2 as _crossing_oceans_pb2
+from riband.shipyard.v1 import shipyard_pb2 as _shipyard_pb2
 from riband.transatlantic.v1 import transatlantic_pb2 as _transatlantic_pb2
 import builtins as _builtins
 import sys
@@ -29,21 +30,25 @@ class Words(_message.Message):
 
     CROSSING_OCEANS_FIELD_NUMBER: _builtins.int
     TRANSATLANTIC_FIELD_NUMBER: _builtins.int
+    SHIPYARD_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def crossing_oceans(self) -> _crossing_oceans_pb2.Words: ...
     @_builtins.property
     def transatlantic(self) -> _transatlantic_pb2.Words: ...
+    @_builtins.property
+    def shipyard(self) -> _shipyard_pb2.Words: ...
     def __init__(
         self,
         *,
         crossing_oceans: _crossing_oceans_pb2.Words | None = ...,
         transatlantic: _transatlantic_pb2.Words | None = ...,
+        shipyard: _shipyard_pb2.Words | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["crossing_oceans", b"crossing_oceans", "game", b"game", "transatlantic", b"transatlantic"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["crossing_oceans", b"crossing_oceans", "game", b"game", "shipyard", b"shipyard", "transatlantic", b"transatlantic"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["crossing_oceans", b"crossing_oceans", "game", b"game", "transatlantic", b"transatlantic"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["crossing_oceans", b"crossing_oceans", "game", b"game", "shipyard", b"shipyard", "transatlantic", b"transatlantic"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["crossing_oceans", "transatlantic"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["crossing_oceans", "transatlantic", "shipyard"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 

@@ -1,0 +1,295 @@
+"""Moves and observations as protobuf; the only file of this game that knows the generated words.
+
+Cards, trains, canals and contracts have the same numbers on the wire as here. Actions, pieces, employees, sides,
+phases and steps are one higher there, because protobuf keeps 0 for "unspecified"; so are slots, as in the notation.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from riband.shipyard.v1 import shipyard_pb2 as pb
+
+from engine_service.games.shipyard.board import NO_ACTION, NO_PIECES, ROWS
+from engine_service.games.shipyard.canals.system import Figure, Square, coordinate, square_at
+from engine_service.games.shipyard.canals.tiles import ROTATIONS, Laid
+from engine_service.games.shipyard.moves import (
+    FARTHEST,
+    FIXED_MOVES,
+    AtPlace,
+    AtPost,
+    AtSpeed,
+    ExtraSteps,
+    InRow,
+    InSlot,
+    LayCanal,
+    ToSide,
+    WithAction,
+    WithContract,
+    WithPart,
+    WithPiece,
+    WithTrain,
+    place_canal,
+)
+from engine_service.games.shipyard.observe import Observation
+from engine_service.games.shipyard.state import NO_FIGURE, Launched
+from engine_service.games.shipyard.steps import IS_OVER
+from engine_service.kernel.errors import MalformedMove
+from engine_service.kernel.moves import Move
+from engine_service.kernel.seats import NOBODY, Seat
+
+
+def _canal_place(move: LayCanal) -> pb.CanalPlace:
+    x, y = coordinate(move.square)
+    return pb.CanalPlace(x=x, y=y, rotation=move.rotation)
+
+
+_OBJECTS: Final[dict[type[Move], Callable[[Any], object]]] = {
+    Move: lambda move: pb.Plain(),
+    WithAction: lambda move: move.action + 1,
+    AtPlace: lambda move: pb.MarketPlace(column=move.place // ROWS + 1, row=move.place % ROWS),
+    WithPart: lambda move: move.part + 1,
+    InSlot: lambda move: move.slot + 1,
+    InRow: lambda move: move.row,
+    ToSide: lambda move: move.side + 1,
+    LayCanal: _canal_place,
+    ExtraSteps: lambda move: move.steps,
+    AtPost: lambda move: move.post,
+    WithTrain: lambda move: move.train,
+    WithPiece: lambda move: move.piece + 1,
+    AtSpeed: lambda move: move.speed,
+    WithContract: lambda move: move.contract,
+}
+
+
+def _message(move: Move) -> pb.Move:
+    verb = move.partition(":")[0]
+    return pb.Move(**{verb: _OBJECTS[type(move)](move)})  # type: ignore[arg-type]
+
+
+def _bytes(move: Move) -> bytes:
+    return pb.Words(moves=[_message(move)]).SerializeToString()
+
+
+_BYTES: Final = {move: _bytes(move) for move in FIXED_MOVES.values()}
+_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in FIXED_MOVES.values()}
+_laying_bytes: Final = lru_cache(maxsize=1 << 14)(_bytes)
+
+
+def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
+    """An observation, if there is one to tell, and moves."""
+    said = [_BYTES[move] if move in _BYTES else _laying_bytes(move) for move in moves]
+    if observation is not None:
+        said.append(pb.Words(observation=_write_observation(observation)).SerializeToString())
+    return b"".join(said)
+
+
+def read_moves(words: pb.Words) -> list[Move]:
+    """The moves of an answer; a message that names no move of the game is refused."""
+    return [_read_move(message) for message in words.moves]
+
+
+def _read_move(message: pb.Move) -> Move:
+    verb = message.WhichOneof("verb")
+    if verb == "place_canal":
+        place = message.place_canal
+        if max(abs(place.x), abs(place.y)) <= FARTHEST and place.rotation < ROTATIONS:
+            return place_canal(square_at(place.x, place.y), place.rotation)
+    move = _BY_BYTES.get(message.SerializeToString())
+    if move is None:
+        raise MalformedMove(f"{verb or 'a move without a verb'} with objects Shipyard does not have")
+    return move
+
+
+def read_observation(words: pb.Words) -> Observation:
+    """The observation of a decision."""
+    seen = words.observation
+    context = seen.context
+    players = seen.players
+    return Observation(
+        viewer=seen.viewer - 1,
+        seats=seen.seats,
+        balanced=seen.balanced_employees,
+        start_seat=seen.start_seat,
+        phase=seen.phase - 1,
+        seat=seen.seat if seen.HasField("seat") else NOBODY,
+        active_seat=seen.active_seat if seen.HasField("active_seat") else NOBODY,
+        step=seen.step - 1,
+        laps_left=seen.laps_left,
+        early_end=seen.early_end,
+        advanced=seen.advanced - 1,
+        main=seen.main - 1,
+        main_done=seen.main_done,
+        bonus_done=seen.bonus_done,
+        lap=seen.lap,
+        bought=context.bought,
+        card=context.card,
+        canal=context.canal,
+        action=context.action - 1,
+        train=context.train,
+        car=context.car,
+        taken=_one_lower(context.taken),
+        ship=tuple(context.ship),
+        pieces=tuple(context.pieces) or NO_PIECES,
+        speed=context.speed,
+        steps=context.steps,
+        icon_points=context.icon_points,
+        riband=context.riband,
+        keep=context.keep,
+        positions=tuple(seen.positions),
+        market=tuple(seen.market),
+        ship_deck_sizes=tuple(seen.ship_deck_sizes),
+        removed=tuple(seen.removed),
+        train_column=tuple(seen.train_column),
+        train_deck_size=seen.train_deck_size,
+        train_used=tuple(seen.train_used),
+        canal_column=tuple(seen.canal_column),
+        canal_deck_size=seen.canal_deck_size,
+        canal_discard=tuple(seen.canal_discard),
+        manufacture_marker=seen.markers[0],
+        recruit_marker=seen.markers[1],
+        exchange_marker=seen.markers[2],
+        hire_marker=seen.markers[3],
+        posts=_one_lower(seen.posts),
+        copies=tuple(seen.copies),
+        scores=tuple([player.score for player in players]),
+        guilders=tuple([player.guilders for player in players]),
+        stocks=tuple([tuple(player.stock) for player in players]),
+        employees=tuple([_one_lower(player.employees) for player in players]),
+        trains=tuple([tuple(player.trains) for player in players]),
+        yards=tuple([tuple(player.yard) for player in players]),
+        systems=tuple([_read_canals(player.canals) for player in players]),
+        figures=tuple([_read_figure(player.figure) for player in players]),
+        used_canals=tuple([tuple(player.used_canals) for player in players]),
+        used_counts=tuple([player.used_count for player in players]),
+        fleets=tuple([_read_fleet(player.fleet) for player in players]),
+        marks=tuple([_one_lower(player.marks) for player in players]),
+        turns=tuple([player.turns for player in players]),
+        hand_sizes=tuple([(player.green_contracts, player.blue_contracts) for player in players]),
+        contracts=tuple([tuple(player.contracts) for player in players]),
+        given_up=tuple(seen.given_up),
+    )
+
+
+def _one_lower(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple([number - 1 for number in numbers])
+
+
+def _one_higher(numbers: Iterable[int]) -> list[Any]:
+    return [number + 1 for number in numbers]
+
+
+def _read_canals(flat: Sequence[int]) -> tuple[tuple[Square, Laid], ...]:
+    laid = zip(flat[::4], flat[1::4], flat[2::4], flat[3::4], strict=True)
+    return tuple([(square_at(x, y), ROTATIONS * canal + rotation) for x, y, canal, rotation in laid])
+
+
+def _read_figure(flat: Sequence[int]) -> Figure:
+    if not flat:
+        return NO_FIGURE
+    x, y, row, column, stern = flat
+    return Figure(square_at(x, y), 3 * row + column, stern - 1)
+
+
+def _read_fleet(fleet: Iterable[pb.Ship]) -> tuple[Launched, ...]:
+    return tuple([Launched(tuple(ship.cards), tuple(ship.pieces), ship.speed, ship.points) for ship in fleet])
+
+
+def _write_observation(seen: Observation) -> pb.Observation:
+    over = seen.phase == IS_OVER
+    return pb.Observation(
+        viewer=seen.viewer + 1,
+        seats=seen.seats,
+        balanced_employees=seen.balanced,
+        start_seat=seen.start_seat,
+        phase=seen.phase + 1,  # type: ignore[arg-type]
+        seat=None if over else seen.seat,
+        active_seat=None if over else seen.active_seat,
+        step=seen.step + 1,  # type: ignore[arg-type]
+        laps_left=seen.laps_left,
+        early_end=seen.early_end,
+        advanced=seen.advanced + 1,  # type: ignore[arg-type]
+        main=seen.main + 1,  # type: ignore[arg-type]
+        main_done=seen.main_done,
+        bonus_done=seen.bonus_done,
+        lap=seen.lap,
+        context=_write_context(seen),
+        positions=seen.positions,
+        market=seen.market,  # type: ignore[arg-type]
+        ship_deck_sizes=seen.ship_deck_sizes,
+        removed=seen.removed,  # type: ignore[arg-type]
+        train_column=seen.train_column,  # type: ignore[arg-type]
+        train_deck_size=seen.train_deck_size,
+        train_used=seen.train_used,  # type: ignore[arg-type]
+        canal_column=seen.canal_column,  # type: ignore[arg-type]
+        canal_deck_size=seen.canal_deck_size,
+        canal_discard=seen.canal_discard,  # type: ignore[arg-type]
+        markers=(seen.manufacture_marker, seen.recruit_marker, seen.exchange_marker, seen.hire_marker),
+        posts=_one_higher(seen.posts),
+        copies=seen.copies,
+        players=[_write_player(seen, seat) for seat in range(seen.seats)],
+        given_up=seen.given_up,  # type: ignore[arg-type]
+    )
+
+
+def _write_context(seen: Observation) -> pb.Context | None:
+    if not (seen.bought or seen.card or seen.canal or seen.action != NO_ACTION or seen.train or seen.ship or seen.keep):
+        return None
+    return pb.Context(
+        bought=seen.bought,
+        card=seen.card,  # type: ignore[arg-type]
+        canal=seen.canal,  # type: ignore[arg-type]
+        action=seen.action + 1,  # type: ignore[arg-type]
+        train=seen.train,  # type: ignore[arg-type]
+        car=seen.car,
+        taken=_one_higher(seen.taken),
+        ship=seen.ship,  # type: ignore[arg-type]
+        pieces=seen.pieces if seen.ship else (),
+        speed=seen.speed,
+        steps=seen.steps,
+        icon_points=seen.icon_points,
+        riband=seen.riband,
+        keep=seen.keep,
+    )
+
+
+def _write_player(seen: Observation, seat: Seat) -> pb.Player:
+    green, blue = seen.hand_sizes[seat]
+    return pb.Player(
+        score=seen.scores[seat],
+        guilders=seen.guilders[seat],
+        stock=seen.stocks[seat],
+        employees=_one_higher(seen.employees[seat]),
+        trains=seen.trains[seat],  # type: ignore[arg-type]
+        yard=seen.yards[seat],  # type: ignore[arg-type]
+        canals=_write_canals(seen.systems[seat]),
+        figure=_write_figure(seen.figures[seat]),
+        used_canals=seen.used_canals[seat],  # type: ignore[arg-type]
+        used_count=seen.used_counts[seat],
+        fleet=[_write_ship(ship) for ship in seen.fleets[seat]],
+        marks=_one_higher(seen.marks[seat]),
+        turns=seen.turns[seat],
+        green_contracts=green,
+        blue_contracts=blue,
+        contracts=seen.contracts[seat],  # type: ignore[arg-type]
+    )
+
+
+def _write_canals(system: Iterable[tuple[Square, Laid]]) -> list[int]:
+    flat: list[int] = []
+    for square, laid in system:
+        flat += (*coordinate(square), laid // ROTATIONS, laid % ROTATIONS)
+    return flat
+
+
+def _write_figure(figure: Figure) -> tuple[int, ...]:
+    if figure == NO_FIGURE:
+        return ()
+    return (*coordinate(figure.square), figure.cell // 3, figure.cell % 3, figure.stern + 1)
+
+
+def _write_ship(ship: Launched) -> pb.Ship:
+    return pb.Ship(cards=ship.cards, pieces=ship.pieces, speed=ship.speed, points=ship.points)  # type: ignore[arg-type]
+
+
+assert NOBODY == NO_ACTION == -1, "seats and actions are written one higher, so that none is 0"
