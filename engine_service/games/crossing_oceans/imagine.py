@@ -30,9 +30,8 @@ def _imagine_stack(observation: Observation, seed: int) -> tuple[TileNumber, ...
         *observation.ships, *observation.market, *observation.docks, *observation.removed,
         *(tile for tiles in (*observation.supply, *observation.hqs) for tile in tiles),
     }  # fmt: skip
-    stack: list[TileNumber] = []
+    piles: dict[int, list[TileNumber]] = {}
     chance = seed
     for era in dict.fromkeys(observation.stack_eras):
-        unseen, chance = shuffled([tile for tile in ERA_TILES[era] if tile not in seen], chance)
-        stack += unseen[: observation.stack_eras.count(era)]
-    return tuple(stack)
+        piles[era], chance = shuffled([tile for tile in ERA_TILES[era] if tile not in seen], chance)
+    return tuple([piles[era].pop() for era in observation.stack_eras])

@@ -28,10 +28,10 @@ def begin_loading(state: State) -> None:
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    """The own steamships with the least coal (R14)."""
+    """The own steamships with the least coal (R14), as long as the supply lasts."""
     seat, ships, coal = state.seat, state.ships, state.coal
     ports = [port for port, owner in enumerate(state.owners) if owner == seat and IS_STEAMSHIP[ships[port]]]
-    if not ports:
+    if not ports or not state.coal_supply:
         return ()
     least = min([coal[port] for port in ports])
     legal: list[Move] = [moves.LOAD[ships[port]] for port in ports if coal[port] == least < FULL_BUNKER]
@@ -50,7 +50,7 @@ def apply(state: State, move: Move) -> None:
 
 def _load_on(state: State) -> None:
     """Until all is loaded, the supply is empty or every own steamship is full; any rest is lost."""
-    if state.to_load and state.coal_supply and legal_moves(state):
+    if state.to_load and legal_moves(state):
         state.step = LOAD
     else:
         state.to_load = 0

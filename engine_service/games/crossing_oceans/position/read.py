@@ -36,7 +36,7 @@ from engine_service.games.crossing_oceans.tiles import (
     TileNumber,
 )
 from engine_service.kernel.errors import MalformedPosition
-from engine_service.kernel.fields import Fields, no_twice, one_of, whole_number
+from engine_service.kernel.fields import Fields, no_twice, one_of, shown, whole_number
 from engine_service.kernel.game import Position
 from engine_service.kernel.seats import NOBODY
 
@@ -122,6 +122,8 @@ def _read_map(state: State, fields: Fields) -> None:
         if ports.get(name) is not None:
             _read_ship(state, PORT_OF[name], ports.fields(name, ("tile", "owner", "coal")))
     loaded = sum(state.coal)
+    if loaded > ALL_COAL:
+        ports.refuse(f"hold {loaded} coal, but there are only {ALL_COAL}")
     state.coal_supply = fields.integer("coal_supply", ALL_COAL - loaded, 0)
     if state.coal_supply + loaded != ALL_COAL:
         fields.refuse(f"and the coal at sea make {ALL_COAL}, not {state.coal_supply} + {loaded}", "coal_supply")
@@ -146,7 +148,9 @@ def _read_ship(state: State, port: int, ship: Fields) -> None:
         ship.refuse(f"is a seat: only SCOTIA sails for nobody, not {ID[tile]}", "owner")
     else:
         state.owners[port] = ship.integer("owner", 0, 0, state.seats - 1)
-    state.coal[port] = ship.integer("coal", 0, 0, FULL_BUNKER if IS_STEAMSHIP[tile] else 0)
+    state.coal[port] = ship.integer("coal", 0, 0, FULL_BUNKER)
+    if state.coal[port] and not IS_STEAMSHIP[tile]:
+        ship.refuse(f"is 0: {ID[tile]} is no steamship", "coal")
 
 
 def _read_sale(state: State, fields: Fields) -> None:
@@ -192,9 +196,9 @@ def _read_pieces(state: State, seat: int, fields: Fields) -> None:
     sailing = len(at_sea(state, seat))
     built = sum(houses >> seat & 1 for houses in state.houses)
     if built > ALL_HOUSES:
-        player.refuse(f"has {ALL_HOUSES} houses, but {built} are on the map", "houses")
+        player.refuse(f"has {ALL_HOUSES} houses, but {built} are on the map")
     if sailing > SHIP_CAPTAINS:
-        player.refuse(f"has {SHIP_CAPTAINS} captains, but {sailing} are at sea", "captains")
+        player.refuse(f"has {SHIP_CAPTAINS} captains, but {sailing} ships at sea")
     state.captains[seat] = player.integer("captains", SHIP_CAPTAINS - sailing, 0)
     if state.captains[seat] + sailing != SHIP_CAPTAINS:
         player.refuse(f"and the own ships at sea make {SHIP_CAPTAINS}; {sailing} are at sea", "captains")
@@ -213,7 +217,7 @@ def _owned(player: Fields, key: str, *, hq: bool) -> tuple[TileNumber, ...]:
 
 def _tile(name: Any, where: str) -> TileNumber:
     if not isinstance(name, str) or name not in NUMBER_OF:
-        raise MalformedPosition(f"{where} names a tile such as umbria, not {name!r:.80}")
+        raise MalformedPosition(f"{where} names a tile such as umbria, not {shown(name)}")
     return NUMBER_OF[name]
 
 

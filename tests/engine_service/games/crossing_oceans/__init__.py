@@ -1,0 +1,1 @@
+"""Crossing Oceans: one test file per rule, then the game as a whole."""
