@@ -1,67 +1,93 @@
-"""Transatlantic."""
+"""Transatlantic: the score as it stands, and what money, coal, houses and cards in hand will still bring."""
 
 from typing import Final
 
 from engine_service.games.transatlantic.board import COLUMN_VALUE
-from engine_service.games.transatlantic.scoring import row_score
+from engine_service.games.transatlantic.scoring import POUNDS_PER_POINT, row_score
 from engine_service.games.transatlantic.state import NOT_TRIGGERED, State
-from engine_service.games.transatlantic.tiles import FLAG, INCOME, IS_SAILING, IS_STEAMSHIP, BLACK
-from engine_service.games.transatlantic.deck import SHIP_AGENT, CHIEF
+from engine_service.games.transatlantic.tiles import BLACK, COLUMNS, FLAG, INCOME, IS_SAILING, IS_STEAMSHIP, STACKS
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 12.0
-W = dict(buys=1.3, money_late=1.0, money_early=2.5, early=8.0, coal1=0.8, coal2=0.6, coal3=0.4, sailing=0.1,
-  house=0.12, token=1.5, hand=0.3, ext=0.3, waiting=0.3, marker=0.08, bunker=0.1)
+ROUNDS_AHEAD: Final = 2
+
+# The end comes with the last steamship: a seat buys one or two at a time and lets one go to the docks, every few turns.
+SHIPS_PER_ROUND_AND_SEAT: Final = 1.3
+LAST_TURNS: Final = 1.5
+
+# A pound buys ships and markers: £100 are about 3 points early, 1 at the end.
+REINVESTED_POINTS: Final = 2.5
+REINVESTED_OVER: Final = 8.0
+
+# A loaded ship sails about every other turn, so each further coal waits longer for its job.
+COAL_JOBS: Final = (0.0, 0.8, 1.4, 1.8)
+SAILING_SHIP_JOBS_PER_TURN: Final = 0.1
+WAITING_JOBS: Final = 0.3
+TURNS_TO_SAIL: Final = 2
+
+# Houses score with every ship that will come to their region; markers raise ships still to be bought.
+HOUSE_POINTS_PER_TURN: Final = 0.12
+MARKER_POINTS_PER_TURN: Final = 0.08
+BUNKER_POINTS_PER_TURN: Final = 0.1
+
+# A card is a choice: in hand it can be played now, in the stack it comes back with the director.
+CARD_IN_HAND_POINTS: Final = 0.3
+CARD_POINTS: Final = 0.3
+TURNS_TO_PLAY_A_HAND: Final = 5
+TOKEN_POINTS: Final = 1.5
+
 
 def whose_turn(state: State) -> Seat:
+    """The active seat, also while the owner of a displaced ship is asked."""
     return state.active
 
-def turns_left(state: State) -> float:
+
+def turns_left(state: State, seat: Seat) -> float:
+    """Until the last steamship is bought, at the usual pace; then the last round."""
+    del seat
     if state.end_round != NOT_TRIGGERED:
         return state.end_round - state.round + 0.5
-    ships = max(0, len(state.pile) - state.drawn - 5) + sum(IS_STEAMSHIP[t] for t in state.market)
-    return 1.5 + ships / (state.seats * W["buys"]) * 1.0
+    in_pile = max(0, len(state.pile) - state.drawn - len(STACKS[-1]))
+    ships = in_pile + sum([IS_STEAMSHIP[tile] for tile in state.market])
+    return LAST_TURNS + ships / (SHIPS_PER_ROUND_AND_SEAT * state.seats)
+
 
 def worth(state: State, seat: Seat) -> float:
-    left = turns_left(state)
-    markers = state.markers[seat]
-    docks = [0] * 6
+    """What counts at the end, with what is in the holds and in the hand counted by its use in the turns left."""
+    left = turns_left(state, seat)
+    soon = min(1.0, left / TURNS_TO_SAIL)
+    markers, hand = state.markers[seat], len(state.hands[seat])
+    points = float(state.vp[seat] + row_score(markers)) + _ship_points(state, seat)
+    points += left * (MARKER_POINTS_PER_TURN * sum(markers) + BUNKER_POINTS_PER_TURN * markers[BLACK])
+    points += CARD_IN_HAND_POINTS * min(left, hand) + TOKEN_POINTS * soon * state.tokens[seat]
+    points += CARD_POINTS * (hand + len(state.played[seat])) * min(1.0, left / TURNS_TO_PLAY_A_HAND)
+    pounds = state.money[seat] + WAITING_JOBS * soon * sum([INCOME[tile] for tile in state.waiting[seat]])
+    freight, calls = _freight(state, seat, left, soon)
+    pounds += freight
+    return points + calls + pounds * (1.0 + REINVESTED_POINTS * min(1.0, left / REINVESTED_OVER)) / POUNDS_PER_POINT
+
+
+def _ship_points(state: State, seat: Seat) -> int:
+    """All ships and headquarters by flag and docks, those scrapped in this turn included."""
+    value = [COLUMN_VALUE[acquired] for acquired in state.markers[seat]]
     for tile in state.docks:
-        docks[FLAG[tile]] += 1
-    values = [COLUMN_VALUE[m] + d for m, d in zip(markers, docks)]
-    values.append(0)
-    points = state.vp[seat] + float(row_score(markers))
-    fleet = state.fleets[seat]
-    for tiles in (fleet, state.waiting[seat], state.hqs[seat]):
-        for tile in tiles:
-            points += values[FLAG[tile]]
-    for tile, owner in state.pending_scrap:
-        if owner == seat:
-            points += values[FLAG[tile]]
-    pound = (W["money_late"] + W["money_early"] * min(1.0, left / W["early"])) / 100
-    use = min(1.0, left / 2)
-    work = 0.0
-    vps = 0.0
+        value[FLAG[tile]] += 1
+    value.append(0)  # at place -1: sailing ships show no flag
+    assert len(value) == len(COLUMNS) + 1
+    owned = (*state.fleets[seat], *state.waiting[seat], *state.hqs[seat])
+    scrapped = [tile for tile, owner in state.pending_scrap if owner == seat]
+    return sum([value[FLAG[tile]] for tile in owned]) + sum([value[FLAG[tile]] for tile in scrapped])
+
+
+def _freight(state: State, seat: Seat, left: float, soon: float) -> tuple[float, float]:
+    """What the deployed ships will earn with the coal they have: pounds, and points at the own houses."""
+    pounds = points = 0.0
     for region, ships in enumerate(state.regions):
         houses = state.houses[region].count(seat)
+        points += HOUSE_POINTS_PER_TURN * houses * left
         for tile in ships:
             if state.owners[tile] == seat:
-                coal = state.coal[tile]
-                if coal:
-                    sails = use * (W["coal1"] + (W["coal2"] if coal > 1 else 0) + (W["coal3"] if coal > 2 else 0))
-                elif IS_SAILING[tile]:
-                    sails = W["sailing"] * left
-                else:
-                    continue
-                work += INCOME[tile] * sails
-                vps += houses * sails
-        vps += houses * W["house"] * left
-    work += W["waiting"] * use * sum([INCOME[t] for t in state.waiting[seat]])
-    points += pound * (state.money[seat] + work) + vps
-    if state.tokens[seat]:
-        points += W["token"] * use
-    points += W["hand"] * min(left, len(state.hands[seat]))
-    points += W["ext"] * (len(state.hands[seat]) + len(state.played[seat])) * min(left,5)/5
-    points += W["marker"] * left * sum(markers)
-    points += W["bunker"] * left * markers[BLACK]
-    return points
+                jobs = SAILING_SHIP_JOBS_PER_TURN * left if IS_SAILING[tile] else soon * COAL_JOBS[state.coal[tile]]
+                pounds += jobs * INCOME[tile]
+                points += jobs * houses
+    return pounds, points
