@@ -1,43 +1,47 @@
-"""One turn deep: makes the move after which its turn can end best, by the game's evaluation."""
+"""Greedy: one turn deep. It makes the move after which its turn can still end best, by the game's evaluation."""
 
-import random
+from random import Random
 from typing import Any, Final
 
 from bots.reference.evaluate import Judge
+from bots.reference.turns import Turns
 from bots.sdk import Bot, Decision, Move, Table, run
+from engine_service.kernel.seats import Seat
+
+WORLDS: Final = 3
+"""What is hidden is imagined so many times."""
 
 TRIES: Final = 8
+"""A turn is many small decisions: after each move the rest of it is tried out so often, at random."""
 
 
 class GreedyBot(Bot):
+    """Plays every game that can be imagined. It has no memory and no clock: the same decision, the same move."""
+
     name = "greedy"
 
-    def __init__(self, tries=TRIES):
-        self.tries = tries
-
     def start(self, table: Table) -> None:
+        """Learn what is good in this game."""
         self._judge = Judge(table.game, table.seats)
+        self._turns = Turns(table.game)
 
     def decide(self, decision: Decision) -> Move:
-        game, judge, seat = decision.game, self._judge, decision.seat
-        chance = random.Random(decision.number)
-        worlds = [game.imagine(decision.observation, chance.getrandbits(64)) for _ in range(3)]
-        turn = judge.whose_turn(worlds[0])
-        best, best_value = decision.legal_moves[0], -1.0
-        for move in decision.legal_moves:
-            value = max(self._try(game, game.clone(worlds[k % 3]), move, turn, seat, chance) for k in range(self.tries))
-            if value > best_value:
-                best, best_value = move, value
-        return best
+        """The move with the best turn found after it."""
+        chance = Random(decision.number)
+        worlds = [decision.game.imagine(decision.observation, chance.getrandbits(64)) for _ in range(WORLDS)]
+        return max(decision.legal_moves, key=lambda move: self._promise(decision, worlds, move, chance))
 
-    def _try(self, game, state, move, turn, seat, chance):
-        judge = self._judge
-        pick = chance.random
-        game.apply(state, move)
-        while game.to_decide(state) is not None and judge.whose_turn(state) == turn:
-            moves = game.legal_moves(state)
-            game.apply(state, moves[int(pick() * len(moves))])
-        return judge.shares(state)[seat]
+    def _promise(self, decision: Decision, worlds: list[Any], move: Move, chance: Random) -> float:
+        """The best of several ways to finish the turn: what the bot can choose later it need not leave to luck."""
+        game, seat = decision.game, decision.seat
+        turn: Seat = self._turns.whose(worlds[0])
+        best = 0.0
+        for attempt in range(TRIES):
+            state = game.clone(worlds[attempt % WORLDS])
+            game.apply(state, move)
+            self._turns.finish(state, turn, chance)
+            best = max(best, self._judge.shares(state)[seat])
+        return best
 
 
 if __name__ == "__main__":

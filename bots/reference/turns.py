@@ -1,4 +1,4 @@
-"""Whole turns: both thinking bots look at the ends of turns, because only there a position can be judged."""
+"""Whole turns: both thinking bots look at the ends of turns, because only there a position is fit to be judged."""
 
 from random import Random
 from typing import Any
@@ -10,13 +10,13 @@ from engine_service.kernel.seats import Seat
 
 
 class Turns:
-    """The turns of one game, played at random and judged when they end."""
+    """The turns of one game, played at random and judged where they end."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         evaluation = evaluation_of(game)
         self.whose = evaluation.whose_turn
-        self.worth = evaluation.worth
+        self._worth = evaluation.worth
 
     def finish(self, state: Any, turn: Seat, chance: Random) -> list[Move]:
         """Play the rest of that seat's turn at random, the answers of others included; says what was played."""
@@ -30,13 +30,17 @@ class Turns:
         return played
 
     def good_turn(self, state: Any, tries: int, chance: Random) -> tuple[Any, list[Move]]:
-        """The best for its seat of a few random turns: where it leads, and its moves. The state given is not touched."""
+        """The best for its seat of a few random turns: where it leads, and its moves. The state is not touched."""
         turn = self.whose(state)
-        best, best_moves, most = state, [], float("-inf")
-        for _ in range(tries):
-            end = self._game.clone(state)
-            moves = self.finish(end, turn, chance)
-            worth = self.worth(end, turn)
+        best, moves = self._random_turn(state, turn, chance)
+        most = self._worth(best, turn) if tries > 1 else 0.0
+        for _ in range(tries - 1):
+            end, others = self._random_turn(state, turn, chance)
+            worth = self._worth(end, turn)
             if worth > most:
-                best, best_moves, most = end, moves, worth
-        return best, best_moves
+                best, moves, most = end, others, worth
+        return best, moves
+
+    def _random_turn(self, state: Any, turn: Seat, chance: Random) -> tuple[Any, list[Move]]:
+        end = self._game.clone(state)
+        return end, self.finish(end, turn, chance)

@@ -3,7 +3,13 @@
 from typing import Final
 
 from engine_service.games.crossing_oceans.board import ALL_HOUSES, FLAG_VALUE, REVEALED_AT_ONCE
-from engine_service.games.crossing_oceans.scoring import LEFTOVER_VALUE, PIECE_POINTS, POUNDS_PER_POINT, at_sea, flag_counts
+from engine_service.games.crossing_oceans.scoring import (
+    LEFTOVER_VALUE,
+    PIECE_POINTS,
+    POUNDS_PER_POINT,
+    at_sea,
+    flag_counts,
+)
 from engine_service.games.crossing_oceans.state import NOT_TRIGGERED, State
 from engine_service.games.crossing_oceans.tiles import BLACK, COLUMNS, INCOME, IS_CLIPPER, MULTICOLORED
 from engine_service.kernel.seats import Seat

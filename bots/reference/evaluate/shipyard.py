@@ -1,54 +1,117 @@
-"""Shipyard."""
+"""Shipyard: the score as it stands, and what the next ship may bring with the parts that lie ready for it."""
 
 from typing import Final
-from engine_service.games.shipyard.board import *
+
+from engine_service.games.shipyard.board import (
+    BOW,
+    BUSINESSMAN,
+    CANNON,
+    CAPTAIN,
+    CRANE,
+    FIRST_TURNS_EACH,
+    MIDDLE,
+    PROPELLER,
+    SAIL,
+    SMOKESTACK,
+    SOLDIER,
+    STERN,
+    TRACK_SPACES,
+)
 from engine_service.games.shipyard.canals.routes import longest_route
+from engine_service.games.shipyard.cards import (
+    CABINS,
+    CANNON_MOUNTS,
+    CRANE_MOUNTS,
+    LANTERNS,
+    LIFEBOATS,
+    LIFEBUOYS,
+    MASTS,
+    PROPELLER_MOUNTS,
+)
 from engine_service.games.shipyard.scoring import best_contracts, traders_points
-from engine_service.games.shipyard.cards import CABINS, CANNON_MOUNTS, CRANE_MOUNTS, MASTS, PROPELLER_MOUNTS, LIFEBUOYS, LIFEBOATS, LANTERNS, PART
-from engine_service.games.shipyard.yard import slots_of
 from engine_service.games.shipyard.state import State
+from engine_service.games.shipyard.yard import Layout, slots_of
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 15.0
-W = dict(guilder=0.4, train=1.5, employee=2.0, captain=3.0, captain2=1.0, fitted=1.7, spare=0.5, route=0.9, route2=0.1, card=1.2, feature=0.3, run=0.6, contract=0.7)
-TURNS = 24
+ROUNDS_AHEAD: Final = 1
+
+# Parts of a ship count in full as long as there is time to complete and launch it.
+TURNS_TO_LAUNCH: Final = 4
+# Money, trains and employees work for several ships.
+TURNS_TO_EARN: Final = 12
+
+# Without a captain no ship leaves. A piece with its place on the ship is worth less than the points it scores,
+# so that it pays to launch; one without is still good for the ship after.
+CAPTAIN_POINTS: Final = 3.0
+PIECE_POINTS: Final = 0.65
+SPARE_PIECE_POINTS: Final = 0.5
+SPARES_OF_USE: Final = 3
+
+# A step of canal is a point of speed or an icon, until it is longer than ships are fast.
+ROUTE_POINTS: Final = 1.05
+ROUTE_OF_USE: Final = 10
+
+# Cards side by side that belong together are half a ship; cards apart only fill the yard.
+CARD_POINTS: Final = 0.55
+JOINT_POINTS: Final = 0.9
+FEATURE_POINTS: Final = 0.2
+
+GUILDER_POINTS: Final = 0.5
+TRAIN_POINTS: Final = 1.5
+EMPLOYEE_POINTS: Final = 2.0
+# Between equals the guilders decide.
+TIEBREAK: Final = 0.01
+
+# What the pieces score beside the speed they give: cranes and cannons twice, a propeller with smokestacks as well.
+_PLACES: Final = (
+    ((BUSINESSMAN, SOLDIER), CABINS, 1.0),
+    ((SAIL, SMOKESTACK), MASTS, 1.0),
+    ((PROPELLER,), PROPELLER_MOUNTS, 1.2),
+    ((CRANE,), CRANE_MOUNTS, 1.5),
+    ((CANNON,), CANNON_MOUNTS, 1.5),
+)
+_FEATURES: Final = tuple(
+    lifebuoys + lifeboats + lanterns
+    for lifebuoys, lifeboats, lanterns in zip(LIFEBUOYS, LIFEBOATS, LANTERNS, strict=True)
+)
+
 
 def whose_turn(state: State) -> Seat:
+    """The active seat, also while the others give up contracts."""
     return state.active_seat
 
-def turns_left(state: State, seat: Seat) -> int:
-    return max(0, TURNS + (state.seats == 2) - state.turns[seat])
+
+def turns_left(state: State, seat: Seat) -> float:
+    """Everybody has as many turns as the track has spaces, the first ones and the final action."""
+    return max(0, TRACK_SPACES + FIRST_TURNS_EACH[state.seats] + 1 - state.turns[seat])
+
 
 def worth(state: State, seat: Seat) -> float:
+    """Points made, the contracts as they would be paid now, and what is being prepared."""
     left = turns_left(state, seat)
-    points = state.scores[seat] + best_contracts(state, seat) + float(traders_points(state, seat))
-    stock = state.stocks[seat]
-    yard = state.yards[seat]
-    soon = min(1.0, left / 4)
-    early = min(1.0, left / 12)
-    cards = [c for c in yard if c]
-    cabins = sum([CABINS[c] for c in cards]); masts = sum([MASTS[c] for c in cards]); props = sum([PROPELLER_MOUNTS[c] for c in cards])
-    cranes = sum([CRANE_MOUNTS[c] for c in cards]); cannons = sum([CANNON_MOUNTS[c] for c in cards])
-    features = sum([LIFEBUOYS[c] + LIFEBOATS[c] + LANTERNS[c] for c in cards])
-    captains = stock[CAPTAIN]
-    ship = 0.0
-    if captains:
-        ship += W["captain"]
-    crew = max(0, captains - 1) + stock[BUSINESSMAN] + stock[SOLDIER]
-    engines = stock[SAIL] + stock[SMOKESTACK]
-    for have, room, value in ((crew, cabins, 1), (engines, masts, 1), (stock[PROPELLER], props, 1.2), (stock[CRANE], cranes, 1.5), (stock[CANNON], cannons, 1.5)):
-        fitted = min(have, room)
-        ship += value * (W["fitted"] * fitted + W["spare"] * min(3, have - fitted))
-    system = state.systems[seat]
-    if system:
-        route = longest_route(system, state.figures[seat], 16)
-        ship += W["route"] * min(route, 10) + W["route2"] * max(0, route - 10)
-    ship += W["card"] * len(cards) + W["feature"] * features
-    layout = state.layouts[seat]
-    bows, middles, sterns = (slots_of(layout, p) for p in range(3))
-    ship += W["run"] * ((bows << 1 & middles).bit_count() + (middles << 1 & middles).bit_count() + (middles << 1 & sterns).bit_count())
-    points += ship * soon
-    points += W["guilder"] * state.guilders[seat] * early + 0.01 * state.guilders[seat]
-    points += W["train"] * len(state.trains[seat]) * early
-    points += W["employee"] * len(state.employees[seat]) * early
+    points = float(state.scores[seat] + best_contracts(state, seat) + traders_points(state, seat))
+    points += min(1.0, left / TURNS_TO_LAUNCH) * _next_ship(state, seat)
+    means = GUILDER_POINTS * state.guilders[seat] + TRAIN_POINTS * len(state.trains[seat])
+    means += EMPLOYEE_POINTS * len(state.employees[seat])
+    return points + min(1.0, left / TURNS_TO_EARN) * means + TIEBREAK * state.guilders[seat]
+
+
+def _next_ship(state: State, seat: Seat) -> float:
+    stock, cards = state.stocks[seat], [card for card in state.yards[seat] if card]
+    points = CARD_POINTS * len(cards) + JOINT_POINTS * _joints(state.layouts[seat])
+    points += FEATURE_POINTS * sum([_FEATURES[card] for card in cards])
+    points += CAPTAIN_POINTS * min(1, stock[CAPTAIN])
+    for pieces, mounts, value in _PLACES:
+        ready = sum([stock[piece] for piece in pieces])
+        placed = min(ready, sum([mounts[card] for card in cards]))
+        points += value * (PIECE_POINTS * placed + SPARE_PIECE_POINTS * min(SPARES_OF_USE, ready - placed))
+    if system := state.systems[seat]:
+        points += ROUTE_POINTS * min(ROUTE_OF_USE, longest_route(system, state.figures[seat], ROUTE_OF_USE))
     return points
+
+
+def _joints(layout: Layout) -> int:
+    """Neighbours in the yard that fit: a bow and a middle, two middles, a middle and a stern."""
+    bows, middles, sterns = slots_of(layout, BOW), slots_of(layout, MIDDLE), slots_of(layout, STERN)
+    return (((bows | middles) << 1) & middles).bit_count() + (middles << 1 & sterns).bit_count()

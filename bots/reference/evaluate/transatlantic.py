@@ -15,26 +15,26 @@ ROUNDS_AHEAD: Final = 2
 SHIPS_PER_ROUND_AND_SEAT: Final = 1.3
 LAST_TURNS: Final = 1.5
 
-# A pound buys ships and markers: £100 are about 3 points early, 1 at the end.
-REINVESTED_POINTS: Final = 2.5
+# A pound buys ships and markers: £100 are four or five points early, 1 at the end.
+REINVESTED_POINTS: Final = 3.5
 REINVESTED_OVER: Final = 8.0
 
 # A loaded ship sails about every other turn, so each further coal waits longer for its job.
 COAL_JOBS: Final = (0.0, 0.8, 1.4, 1.8)
-SAILING_SHIP_JOBS_PER_TURN: Final = 0.1
-WAITING_JOBS: Final = 0.3
-TURNS_TO_SAIL: Final = 2
+SAILING_SHIP_JOBS_PER_TURN: Final = 0.06
+WAITING_JOBS: Final = 0.5
+TURNS_TO_SAIL: Final = 3.5
 
 # Houses score with every ship that will come to their region; markers raise ships still to be bought.
 HOUSE_POINTS_PER_TURN: Final = 0.12
-MARKER_POINTS_PER_TURN: Final = 0.08
-BUNKER_POINTS_PER_TURN: Final = 0.1
+MARKER_POINTS_PER_TURN: Final = 0.4
+BUNKER_POINTS_PER_TURN: Final = 0.15
 
 # A card is a choice: in hand it can be played now, in the stack it comes back with the director.
 CARD_IN_HAND_POINTS: Final = 0.3
 CARD_POINTS: Final = 0.3
 TURNS_TO_PLAY_A_HAND: Final = 5
-TOKEN_POINTS: Final = 1.5
+TOKEN_POINTS: Final = 2.5
 
 
 def whose_turn(state: State) -> Seat:
@@ -69,7 +69,7 @@ def worth(state: State, seat: Seat) -> float:
 
 def _ship_points(state: State, seat: Seat) -> int:
     """All ships and headquarters by flag and docks, those scrapped in this turn included."""
-    value = [COLUMN_VALUE[acquired] for acquired in state.markers[seat]]
+    value: list[int] = [COLUMN_VALUE[acquired] for acquired in state.markers[seat]]
     for tile in state.docks:
         value[FLAG[tile]] += 1
     value.append(0)  # at place -1: sailing ships show no flag
