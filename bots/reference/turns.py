@@ -17,14 +17,17 @@ class Turns:
         evaluation = evaluation_of(game)
         self.whose = evaluation.whose_turn
         self._worth = evaluation.worth
+        self._reluctant = evaluation.RELUCTANT
 
     def finish(self, state: Any, turn: Seat, chance: Random) -> list[Move]:
         """Play the rest of that seat's turn at random, the answers of others included; says what was played."""
-        game, whose, pick = self._game, self.whose, chance.random
+        game, whose, pick, reluctant = self._game, self.whose, chance.random, self._reluctant
         played: list[Move] = []
         while whose(state) == turn and game.to_decide(state) is not None:
             moves = game.legal_moves(state)
             move = moves[int(pick() * len(moves))]
+            if move in reluctant:
+                move = moves[int(pick() * len(moves))]
             game.apply(state, move)
             played.append(move)
         return played

@@ -20,6 +20,10 @@ class Evaluation(Protocol):
     def ROUNDS_AHEAD(self) -> int:  # noqa: N802, a constant of the module
         """How many rounds past its own turn a search should look before it trusts `worth`."""
 
+    @property
+    def RELUCTANT(self) -> frozenset[str]:  # noqa: N802, a constant of the module
+        """Moves that give something up; seldom right, so a turn tried at random thinks twice about them."""
+
     def worth(self, state: Any, seat: Seat) -> float:
         """The points the seat may expect at the end, seen from here; meant for positions between turns."""
 
@@ -35,6 +39,7 @@ class ScoreOnly:
 
     SPREAD: Final = 10.0
     ROUNDS_AHEAD: Final = 2
+    RELUCTANT: Final[frozenset[str]] = frozenset()
     _TURNS: Final = 30.0
 
     def __init__(self, game: AnyGame) -> None:

@@ -16,6 +16,7 @@ from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 12.0
 ROUNDS_AHEAD: Final = 2
+RELUCTANT: Final = frozenset({"buy_done", "no_token"})
 
 # The stack runs out by ships actions. Nobody takes one every turn: between two of a seat lie about four others.
 TURNS_PER_REFILL: Final = 5.0

@@ -1,5 +1,6 @@
 """Shipyard: the score as it stands, and what the next ship may bring with the parts that lie ready for it."""
 
+from functools import lru_cache
 from typing import Final
 
 from engine_service.games.shipyard.board import (
@@ -27,14 +28,17 @@ from engine_service.games.shipyard.cards import (
     LIFEBUOYS,
     MASTS,
     PROPELLER_MOUNTS,
+    Card,
+    total,
 )
 from engine_service.games.shipyard.scoring import best_contracts, traders_points
 from engine_service.games.shipyard.state import State
-from engine_service.games.shipyard.yard import Layout, slots_of
+from engine_service.games.shipyard.yard import Layout, layout_of, slots_of
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 15.0
 ROUNDS_AHEAD: Final = 1
+RELUCTANT: Final = frozenset({"build_done", "fit_done", "last_chance_pass", "scrap"})
 
 # Parts of a ship count in full as long as there is time to complete and launch it.
 TURNS_TO_LAUNCH: Final = 6
@@ -63,14 +67,10 @@ EMPLOYEE_POINTS: Final = 2.0
 # Between equals the guilders decide.
 TIEBREAK: Final = 0.01
 
-# What the pieces score beside the speed they give: cranes and cannons twice, a propeller with smokestacks as well.
-_PLACES: Final = (
-    ((BUSINESSMAN, SOLDIER), CABINS, 1.0),
-    ((SAIL, SMOKESTACK), MASTS, 1.0),
-    ((PROPELLER,), PROPELLER_MOUNTS, 1.2),
-    ((CRANE,), CRANE_MOUNTS, 1.5),
-    ((CANNON,), CANNON_MOUNTS, 1.5),
-)
+# Where the pieces go: crew, sails and smokestacks, propellers, cranes, cannons; and what each is worth beside its
+# speed: cranes and cannons score twice, a propeller makes smokestacks count.
+_MOUNTS: Final = (CABINS, MASTS, PROPELLER_MOUNTS, CRANE_MOUNTS, CANNON_MOUNTS)
+_VALUES: Final = (1.0, 1.0, 1.2, 1.5, 1.5)
 _FEATURES: Final = tuple(
     lifebuoys + lifeboats + lanterns
     for lifebuoys, lifeboats, lanterns in zip(LIFEBUOYS, LIFEBOATS, LANTERNS, strict=True)
@@ -90,25 +90,54 @@ def turns_left(state: State, seat: Seat) -> float:
 def worth(state: State, seat: Seat) -> float:
     """Points made, the contracts as they would be paid now, and what is being prepared."""
     left = turns_left(state, seat)
-    points = float(state.scores[seat] + best_contracts(state, seat) + traders_points(state, seat))
+    points = state.scores[seat] + _paid_at_the_end(state, seat)
     points += min(1.0, left / TURNS_TO_LAUNCH) * _next_ship(state, seat)
-    means = GUILDER_POINTS * state.guilders[seat] + TRAIN_POINTS * len(state.trains[seat])
+    guilders = state.guilders[seat]
+    means = GUILDER_POINTS * guilders + TRAIN_POINTS * len(state.trains[seat])
     means += EMPLOYEE_POINTS * len(state.employees[seat])
-    return points + min(1.0, left / TURNS_TO_EARN) * means + TIEBREAK * state.guilders[seat]
+    return points + min(1.0, left / TURNS_TO_EARN) * means + TIEBREAK * guilders
+
+
+_paid: Final[dict[tuple[object, ...], float]] = {}
+_PAID_AT_MOST: Final = 10_000
+
+
+def _paid_at_the_end(state: State, seat: Seat) -> float:
+    """Contracts and traders. What they count changes seldom, so what it came to is kept."""
+    seen = (state.fleets[seat], state.employees[seat], state.contracts[seat], state.used_counts[seat])
+    points = _paid.get(seen)
+    if points is None:
+        if len(_paid) >= _PAID_AT_MOST:
+            _paid.clear()
+        points = _paid[seen] = float(best_contracts(state, seat) + traders_points(state, seat))
+    return points
 
 
 def _next_ship(state: State, seat: Seat) -> float:
-    stock, cards = state.stocks[seat], [card for card in state.yards[seat] if card]
-    points = CARD_POINTS * len(cards) + JOINT_POINTS * _joints(state.layouts[seat])
-    points += FEATURE_POINTS * sum([_FEATURES[card] for card in cards])
+    stock = state.stocks[seat]
+    points, mounts = _laid_out(state.yards[seat])
     points += CAPTAIN_POINTS * min(1, stock[CAPTAIN])
-    for pieces, mounts, value in _PLACES:
-        ready = sum([stock[piece] for piece in pieces])
-        placed = min(ready, sum([mounts[card] for card in cards]))
-        points += value * (PIECE_POINTS * placed + SPARE_PIECE_POINTS * min(SPARES_OF_USE, ready - placed))
+    ready = (
+        stock[BUSINESSMAN] + stock[SOLDIER], stock[SAIL] + stock[SMOKESTACK], stock[PROPELLER], stock[CRANE], stock[CANNON],
+    )  # fmt: skip
+    for pieces, places, value in zip(ready, mounts, _VALUES, strict=True):
+        if pieces > places:
+            points += value * (PIECE_POINTS * places + SPARE_PIECE_POINTS * min(SPARES_OF_USE, pieces - places))
+        else:
+            points += value * PIECE_POINTS * pieces
     if system := state.systems[seat]:
         points += ROUTE_POINTS * min(ROUTE_OF_USE, longest_route(system, state.figures[seat], ROUTE_OF_USE))
     return points
+
+
+@lru_cache(maxsize=10_000)
+def _laid_out(yard: tuple[Card, ...]) -> tuple[float, tuple[int, ...]]:
+    """What the cards in the yard are worth by themselves, and the places they have for pieces."""
+    cards = tuple([card for card in yard if card])
+    points = (
+        CARD_POINTS * len(cards) + JOINT_POINTS * _joints(layout_of(yard)) + FEATURE_POINTS * total(_FEATURES, cards)
+    )
+    return points, tuple(total(mounts, cards) for mounts in _MOUNTS)
 
 
 def _joints(layout: Layout) -> int:

@@ -1,15 +1,30 @@
 """Transatlantic: the score as it stands, and what money, coal, houses and cards in hand will still bring."""
 
+from functools import lru_cache
 from typing import Final
 
 from engine_service.games.transatlantic.board import COLUMN_VALUE
 from engine_service.games.transatlantic.scoring import POUNDS_PER_POINT, row_score
 from engine_service.games.transatlantic.state import NOT_TRIGGERED, State
-from engine_service.games.transatlantic.tiles import BLACK, COLUMNS, FLAG, INCOME, IS_SAILING, IS_STEAMSHIP, STACKS
+from engine_service.games.transatlantic.tiles import BLACK, FLAG, INCOME, IS_SAILING, IS_STEAMSHIP, STACKS, TileNumber
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 12.0
 ROUNDS_AHEAD: Final = 2
+RELUCTANT: Final = frozenset(
+    {
+        "bonus:none",
+        "buy_done",
+        "copy:none",
+        "exchange_done",
+        "extra_coal:none",
+        "farewell:no",
+        "invest:none",
+        "invest_ext:none",
+        "load_done",
+        "sail_done",
+    }
+)
 
 # The end comes with the last steamship: a seat buys one or two at a time and lets one go to the docks, every few turns.
 SHIPS_PER_ROUND_AND_SEAT: Final = 1.3
@@ -57,7 +72,7 @@ def worth(state: State, seat: Seat) -> float:
     left = turns_left(state, seat)
     soon = min(1.0, left / TURNS_TO_SAIL)
     markers, hand = state.markers[seat], len(state.hands[seat])
-    points = float(state.vp[seat] + row_score(markers)) + _ship_points(state, seat)
+    points = float(state.vp[seat] + _rows(markers)) + _ship_points(state, seat)
     points += left * (MARKER_POINTS_PER_TURN * sum(markers) + BUNKER_POINTS_PER_TURN * markers[BLACK])
     points += CARD_IN_HAND_POINTS * min(left, hand) + TOKEN_POINTS * soon * state.tokens[seat]
     points += CARD_POINTS * (hand + len(state.played[seat])) * min(1.0, left / TURNS_TO_PLAY_A_HAND)
@@ -69,14 +84,23 @@ def worth(state: State, seat: Seat) -> float:
 
 def _ship_points(state: State, seat: Seat) -> int:
     """All ships and headquarters by flag and docks, those scrapped in this turn included."""
-    value: list[int] = [COLUMN_VALUE[acquired] for acquired in state.markers[seat]]
-    for tile in state.docks:
-        value[FLAG[tile]] += 1
-    value.append(0)  # at place -1: sailing ships show no flag
-    assert len(value) == len(COLUMNS) + 1
-    owned = (*state.fleets[seat], *state.waiting[seat], *state.hqs[seat])
-    scrapped = [tile for tile, owner in state.pending_scrap if owner == seat]
-    return sum([value[FLAG[tile]] for tile in owned]) + sum([value[FLAG[tile]] for tile in scrapped])
+    value = _values(state.markers[seat], state.docks)
+    points = sum([value[FLAG[tile]] for tile in state.fleets[seat]])
+    points += sum([value[FLAG[tile]] for tile in state.waiting[seat]]) + sum(
+        [value[FLAG[tile]] for tile in state.hqs[seat]]
+    )
+    return points + sum([value[FLAG[tile]] for tile, owner in state.pending_scrap if owner == seat])
+
+
+@lru_cache(maxsize=1000)
+def _values(markers: tuple[int, ...], docks: tuple[TileNumber, ...]) -> tuple[int, ...]:
+    """By flag; at the end, which is place -1, the nothing of sailing ships, which show no flag."""
+    in_docks = [FLAG[tile] for tile in docks]
+    by_flag = [COLUMN_VALUE[acquired] + in_docks.count(flag) for flag, acquired in enumerate(markers)]
+    return (*by_flag, 0)
+
+
+_rows: Final = lru_cache(maxsize=1000)(row_score)
 
 
 def _freight(state: State, seat: Seat, left: float, soon: float) -> tuple[float, float]:
