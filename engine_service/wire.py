@@ -171,3 +171,13 @@ def read_replay(message: replay_pb2.Replay, options: dict[str, bool | int]) -> R
         outcome=read_outcome(message.outcome) if message.HasField("outcome") else None,
         hash=message.hash,
     )
+
+
+def varint(number: int) -> bytes:
+    """A length as protobuf writes it: seven bits a byte, the lowest first."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)

@@ -1,1 +1,1 @@
-"""The league's own bots, the anchors of every ladder: random, greedy and search."""
+"""The anchors of every ladder; each file is a bot of its own, for any game."""

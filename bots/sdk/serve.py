@@ -51,7 +51,7 @@ class Wire:
     def say(self, message: pb.FromBot) -> None:
         """Send one message, whole."""
         body = message.SerializeToString()
-        rest = memoryview(_varint(len(body)) + body)
+        rest = memoryview(wire.varint(len(body)) + body)
         while rest:
             rest = rest[os.write(self._says, rest) :]
 
@@ -113,17 +113,9 @@ def _private_ends() -> tuple[int, int]:
     os.close(closed)
     os.dup2(empty, 0)
     os.close(empty)
-    sys.stdout.flush()
     os.dup2(2, 1)
+    # What was printed before now still waits in the buffer: from here on it flows into the log.
+    sys.stdout.flush()
     # A bot that is killed has no chance to flush what it printed last.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     return hears, says
-
-
-def _varint(number: int) -> bytes:
-    out = bytearray()
-    while number > 0x7F:
-        out.append(number & 0x7F | 0x80)
-        number >>= 7
-    out.append(number)
-    return bytes(out)

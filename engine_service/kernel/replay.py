@@ -1,6 +1,5 @@
 """Replay: one self-contained JSON file from which a match can be lived again, move by move."""
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -113,6 +112,9 @@ def _sealed(replay: Replay, match: Match) -> Replay:
 
 
 def _sha256(text: str) -> str:
+    # Loaded here because every bot imports this module, none seals a replay, and OpenSSL takes its time.
+    import hashlib
+
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -60,7 +60,8 @@ def bare_pipe(size: int) -> Iterator[Callable[[], float]]:
         stdout=subprocess.PIPE,
     )
     with echo:
-        assert echo.stdin is not None and echo.stdout is not None
+        assert echo.stdin is not None
+        assert echo.stdout is not None
         question, to, back = bytes(size), echo.stdin.fileno(), echo.stdout.fileno()
 
         def trip() -> None:

@@ -35,10 +35,16 @@ class Measured:
         """Referee, bots and gRPC engine against the sum of the floors."""
         return self.remote / (self.rules + self.stream + self.pipe)
 
-    @property
-    def local_ratio(self) -> float:
-        """Local play against its floors."""
-        return self.local / (self.rules + self.pipe)
+    def as_dict(self) -> dict[str, float]:
+        """For programs: microseconds a decision, decisions a second, and the ratio."""
+        parts = {name: round(getattr(self, name) * 1e6, 1) for name in ("rules", "pipe", "stream", "local", "remote")}
+        return {f"{name}_us": value for name, value in parts.items()} | {
+            "message_bytes": self.message_bytes,
+            "local_per_second": round(1 / self.local),
+            "remote_per_second": round(1 / self.remote),
+            "remote_ratio": round(self.remote_ratio, 3),
+            "ready_ms": round(self.ready * 1e3, 1),
+        }
 
 
 def measure(game: str, seats: int, isolation: Isolation, rounds: int) -> Measured:

@@ -7,6 +7,7 @@ while it thinks.
 import os
 import select
 from math import ceil
+from pathlib import Path
 from time import monotonic
 from typing import Final, NoReturn
 
@@ -23,6 +24,7 @@ from matchmaker.sandbox import Exit, start
 
 PROTOCOL: Final = 1
 _CHUNK: Final = 1 << 16
+_ONLY_ERRORS: Final = 0
 _LAST_WORDS_SECONDS: Final = 0.5
 """How long a bot that hung up may take to be really gone, so that its exit code and its traceback are known."""
 
@@ -36,6 +38,8 @@ class BotProcess:
         self.log = Log(house.caps)
         self.ended: Exit | None = None
         self.ready_seconds = 0.0
+        self.cpu_charged = 0.0  # CPU seconds since its last answer
+        self.memory_bytes = 0  # the most it ever had; known once it is dismissed
         self._encoding = ENCODINGS[entrant.program.protocol]
         self._caps = house.caps
         self._heard = bytearray()
@@ -49,12 +53,13 @@ class BotProcess:
         self._poll = select.poll()
         self._poll.register(process.stdout, select.POLLIN)
         self._poll.register(process.stderr, select.POLLIN)
+        self._poll.register(process.stdin, _ONLY_ERRORS)
 
     def get_ready(self, table: bot_pb2.BotStart, seconds: float) -> None:
         """Introduce the bot to its table and wait until it is ready."""
         hello = self._encoding.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL)))
         question = hello + self._encoding.write(bot_pb2.ToBot(start=table))
-        answer = self._converse(question, self._started + seconds)
+        answer = self._converse(self._send(question), self._started + seconds)
         if answer is None:
             raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {seconds:g} s")
         if not answer.HasField("ready"):
@@ -63,31 +68,38 @@ class BotProcess:
         self.ready_seconds = monotonic() - self._started
         self._cpu = self._process.cpu_seconds()
 
-    def decide(self, decision: match_pb2.Decision) -> tuple[bot_pb2.BotMove, float]:
-        """Ask for a move within the clock; the answer and the CPU seconds the bot used since its last one."""
+    def decide(self, decision: match_pb2.Decision) -> bot_pb2.BotMove:
+        """Ask for a move within the clock."""
         clock, process = self.clock, self._process
         seconds = clock.begin()
         question = self._encoding.write_decide(decision, seconds, clock.charged)
-        process.thaw()
+        self._said = 0
         began = monotonic()
         deadline = began + seconds
-        self._said = 0
         try:
-            answer = self._converse(question, deadline)
+            # The question lies in the pipe before the bot wakes up: one wake-up instead of two.
+            unsent = self._send(question)
+            if process.frozen:
+                process.thaw()
+            answer = self._converse(unsent, deadline)
             while answer is not None and self._is_stale(answer, decision.number):
                 answer = self._converse(b"", deadline)
         finally:
             clock.charge(monotonic() - began)
-            process.freeze()
-        self.log.turn_page()
+            cpu = process.cpu_seconds()
+            self.cpu_charged, self._cpu = cpu - self._cpu, cpu
+            self.log.turn_page()
         if answer is None:
             raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer")
-        cpu = process.cpu_seconds()
-        used, self._cpu = cpu - self._cpu, cpu
-        return answer.move, used
+        return answer.move
+
+    def freeze(self) -> None:
+        """Somebody else is about to be asked."""
+        self._process.freeze()
 
     def dismiss(self, outcome: match_pb2.Outcome) -> None:
         """Tell the bot how it ended; it may tidy up, but nobody waits for it here."""
+        self.memory_bytes = _peak_memory(self._process.pid)
         self._process.thaw()
         try:
             self._send(self._encoding.write(bot_pb2.ToBot(end=bot_pb2.End(outcome=outcome))))
@@ -122,29 +134,30 @@ class BotProcess:
             raise Fault(Reason.PROTOCOL, f"it answered decision {given} while {number} was open")
         return given < number
 
-    def _converse(self, question: bytes, deadline: float) -> bot_pb2.FromBot | None:
-        """Say something and wait for the next message; None when the time is up."""
-        unsent = self._send(question)
-        if unsent:
-            self._poll.register(self._process.stdin, select.POLLOUT)
-        try:
-            while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
-                left = deadline - monotonic()
-                if left <= 0:
-                    return None
-                for end, _ in self._poll.poll(ceil(left * 1000)):
-                    if end == self._process.stdout:
-                        self._hear()
-                    elif end == self._process.stderr:
-                        self._read_log()
-                    elif not (unsent := self._send(unsent)):
-                        self._poll.unregister(end)
-        finally:
+    def _converse(self, unsent: bytes, deadline: float) -> bot_pb2.FromBot | None:
+        """Wait for the next message, and say what the pipe has not taken yet; None when the time is up."""
+        while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
+            left = deadline - monotonic()
+            if left <= 0:
+                return None
             if unsent:
-                self._poll.unregister(self._process.stdin)
+                self._poll.modify(self._process.stdin, select.POLLOUT)
+            ready = dict(self._poll.poll(ceil(left * 1000)))
+            if self._process.stderr in ready:
+                self._read_log()
+            if self._process.stdout in ready:
+                self._hear()
+            elif self._process.stdin in ready:
+                unsent = self._send_more(unsent, ready[self._process.stdin])
         if unsent:
             raise Fault(Reason.PROTOCOL, "it answered without reading the question")
         return answer
+
+    def _send_more(self, unsent: bytes, state: int) -> bytes:
+        if state & select.POLLERR:
+            self._hung_up("it closed its stdin")
+        self._poll.modify(self._process.stdin, _ONLY_ERRORS)
+        return self._send(unsent)
 
     def _send(self, question: bytes) -> bytes:
         """Write what the pipe takes now; returns the rest."""
@@ -175,6 +188,7 @@ class BotProcess:
     def _hung_up(self, how: str) -> NoReturn:
         """The bot is gone, or as good as: find out how it ended."""
         deadline = monotonic() + _LAST_WORDS_SECONDS
+        self._process.thaw()
         self._drain(deadline)
         try:
             self.ended = self._process.wait(max(0.0, deadline - monotonic()))
@@ -191,6 +205,16 @@ class BotProcess:
             self.log.write(data)
             if not data or self.log.is_flood:
                 return
+
+
+def _peak_memory(pid: int) -> int:
+    """As the kernel remembers it; nothing for a process that is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    kibibytes = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
+    return 1024 * int(kibibytes[0]) if kibibytes else 0
 
 
 def _kind(answer: bot_pb2.FromBot) -> str:

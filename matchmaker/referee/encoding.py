@@ -9,6 +9,7 @@ from google.protobuf.message import DecodeError
 from riband.v1 import bot_pb2, match_pb2
 
 from engine_service.kernel.outcome import Reason
+from engine_service.wire import varint
 from matchmaker.referee.faults import Fault
 
 _MOST_LENGTH_BYTES: Final = 5
@@ -116,16 +117,6 @@ def _read_line(line: bytes) -> bot_pb2.FromBot:
     except Exception as error:
         detail = str(error).partition("\n")[0][:200]
         raise Fault(Reason.PROTOCOL, f"its line is no FromBot message: {detail}", line) from None
-
-
-def varint(number: int) -> bytes:
-    """A length as protobuf writes it: seven bits a byte, the lowest first."""
-    out = bytearray()
-    while number > 0x7F:
-        out.append(number & 0x7F | 0x80)
-        number >>= 7
-    out.append(number)
-    return bytes(out)
 
 
 ENCODINGS: Final[dict[str, Encoding]] = {"protobuf": ProtobufFrames(), "json": JsonLines()}

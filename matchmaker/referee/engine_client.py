@@ -3,16 +3,16 @@
 Make the client after a fork, never before: gRPC does not survive one.
 """
 
-from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 from weakref import WeakSet
 
 import grpc
 from riband.v1 import engine_pb2 as pb
 
 from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream
+from matchmaker.referee.grpc_calls import Call, open_call
 
 ANSWER_SECONDS: Final = 30.0
 """An engine answers within microseconds; one that is silent for so long is lost."""
@@ -55,7 +55,6 @@ class EngineClient:
             else grpc.secure_channel(target, credentials, _CHANNEL)
         )
         self._metadata = (("authorization", f"Bearer {token}"),) if token else ()
-        self._play = self._channel.stream_stream(_PLAY, pb.PlayRequest.SerializeToString, pb.PlayResponse.FromString)
         self._streams: WeakSet[GrpcStream] = WeakSet()
         self._closed = Event()
         self._answer_seconds = answer_seconds
@@ -63,9 +62,7 @@ class EngineClient:
 
     def open(self, start: pb.Start, seconds: float) -> tuple[Stream, pb.PlayResponse]:
         """Open a match on whichever engine answers."""
-        requests: SimpleQueue[pb.PlayRequest | None] = SimpleQueue()
-        call = self._play(iter(requests.get, None), timeout=seconds, metadata=self._metadata)
-        stream = GrpcStream(call, requests)
+        stream = GrpcStream(open_call(self._channel, _PLAY, seconds, self._metadata))
         self._streams.add(stream)
         try:
             return stream, stream.ask(pb.PlayRequest(start=start))
@@ -96,27 +93,21 @@ class EngineClient:
 class GrpcStream:
     """A match on an engine service."""
 
-    def __init__(self, call: Any, requests: "SimpleQueue[pb.PlayRequest | None]") -> None:
+    def __init__(self, call: Call) -> None:
         self._call = call
-        self._requests = requests
         self.waiting_since = float("inf")
 
     def ask(self, request: pb.PlayRequest) -> pb.PlayResponse:
         """One round trip."""
         self.waiting_since = monotonic()
-        self._requests.put(request)
-        try:
-            response: pb.PlayResponse = next(self._call)
-            return response
-        except StopIteration:
-            raise EngineUnavailable("the engine closed the match before its end") from None
-        except grpc.RpcError as error:
-            code, details = self._call.code(), self._call.details()
-            if code in _REFUSALS:
-                raise EngineRefused(f"the engine refused the match: {details}") from error
-            raise EngineUnavailable(f"the engine is gone: {code.name}: {details}") from error
-        finally:
-            self.waiting_since = float("inf")
+        response = self._call.trip(request.SerializeToString())
+        self.waiting_since = float("inf")
+        if response is not None:
+            return pb.PlayResponse.FromString(response)
+        code, details = self._call.status()
+        if code in _REFUSALS:
+            raise EngineRefused(f"the engine refused the match: {details}")
+        raise EngineUnavailable(f"the engine is gone: {code.name}: {details}")
 
     def give_up(self) -> None:
         """End a call that waits in another thread; that thread is told EngineUnavailable."""
@@ -124,5 +115,4 @@ class GrpcStream:
 
     def close(self) -> None:
         """Leave the match."""
-        self._requests.put(None)
-        self._call.cancel()
+        self._call.close()

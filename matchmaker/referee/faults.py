@@ -7,9 +7,17 @@ from typing import Final
 from engine_service.kernel.outcome import Reason
 from engine_service.kernel.seats import Seat
 from matchmaker.sandbox import Exit
+from matchmaker.sandbox.meter import Excess
 
+_SHOWN_DETAIL: Final = 1000
 _SHOWN_BYTES: Final = 200
 _SHOWN_LOG: Final = 4000
+_EXCESS: Final = {
+    Excess.MEMORY: (Reason.OUT_OF_MEMORY, "it needed more memory than a bot may have"),
+    Excess.CPU: (Reason.TIMEOUT, "it used more CPU time than a bot may have in a match"),
+    Excess.THREADS: (Reason.CRASH, "it was ended for having more threads than a bot may have"),
+    Excess.SCRATCH: (Reason.CRASH, "it was ended for writing more than its scratch folder holds"),
+}
 
 
 class Fault(Exception):
@@ -18,7 +26,8 @@ class Fault(Exception):
     def __init__(self, reason: Reason, detail: str, offending: bytes = b"") -> None:
         super().__init__(detail)
         self.reason = reason
-        self.detail = detail
+        # A message may quote what the bot said, and it goes onto the wire, into replays and onto terminals.
+        self.detail = printable(detail)[:_SHOWN_DETAIL]
         self.offending = offending
 
 
@@ -61,13 +70,18 @@ def crash(ended: Exit | None, how: str) -> Fault:
     """A bot whose process ended, or hung up, before the match did."""
     if ended is None:
         return Fault(Reason.CRASH, f"{how}, but its process ran on")
-    if ended.out_of_memory:
-        return Fault(Reason.OUT_OF_MEMORY, "it needed more memory than a bot may have")
+    if ended.excess is not None:
+        return Fault(*_EXCESS[ended.excess])
     if ended.signal is not None:
         return Fault(Reason.CRASH, f"its process was ended by {signal_name(ended.signal)}")
     if ended.code == 0:
         return Fault(Reason.CRASH, "its process ended (exit code 0) before the match did")
     return Fault(Reason.CRASH, f"its process ended with exit code {ended.code}")
+
+
+def printable(text: str) -> str:
+    """The text without escape sequences, lone surrogates and marks that turn the writing around."""
+    return "".join(mark if mark.isprintable() else "\ufffd" for mark in text)
 
 
 def signal_name(number: int) -> str:

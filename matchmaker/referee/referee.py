@@ -12,13 +12,14 @@ from engine_service import wire
 from engine_service.kernel.errors import PlatformError
 from engine_service.kernel.outcome import Reason
 from engine_service.kernel.seats import Seat
-from matchmaker.referee import faults
+from matchmaker.referee import bytecode, faults
 from matchmaker.referee.bot_process import BotProcess
 from matchmaker.referee.conversation import Conversation
 from matchmaker.referee.engine import Engine
 from matchmaker.referee.faults import Fault, FaultReport
 from matchmaker.referee.house import Entrant, House, Table
 from matchmaker.referee.ledger import Entry, Ledger
+from matchmaker.referee.processor import one_processor
 from matchmaker.referee.report import Report, names_of, read_replay
 
 FAREWELL_SECONDS: Final = 0.5
@@ -31,9 +32,11 @@ class MatchStuck(PlatformError):
 
 def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House) -> Report:
     """Play one match to its end. Raises what is the platform's fault; then nothing has happened to anybody."""
+    bytecode.prepare()
     began = monotonic()
     seconds = house.time.match_seconds(len(entrants))
     with ExitStack() as stack:
+        stack.enter_context(one_processor())
         conversation = stack.enter_context(Conversation(engine, _start(table, entrants), seconds))
         match = _Match(table, entrants, house, conversation, began + seconds)
         stack.callback(match.close)
@@ -49,6 +52,7 @@ def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House
         logs=tuple(bot.log.text() for bot in match.bots),
         seconds=monotonic() - began,
         ready_seconds=tuple(bot.ready_seconds for bot in match.bots),
+        memory_bytes=tuple(bot.memory_bytes for bot in match.bots),
         playing_seconds=match.playing_seconds,
         resumed=conversation.resumed,
     )
@@ -69,6 +73,7 @@ class _Match:
         self.bots: list[BotProcess] = []
         self.faults: list[FaultReport] = []
         self.ledger = Ledger()
+        self._running: BotProcess | None = None
         self.playing_seconds = 0.0
         self._table = table
         self._entrants = entrants
@@ -111,22 +116,35 @@ class _Match:
         if monotonic() > self._deadline:
             raise MatchStuck(f"the match was not over after {self._house.time.match_seconds(len(self.bots)):g} s")
         number, seat = decision.number, decision.seat
-        bot = self.bots[seat]
+        bot = self._turn_to(seat)
         try:
-            move, cpu = bot.decide(decision)
+            move = bot.decide(decision)
         except Fault as fault:
+            self._enter(number, seat, 0.0)
             self._forfeit(seat, fault, number)
             return
         answered = monotonic()
         response = self._conversation.answer(_answer(seat, move))
-        transport = monotonic() - answered
-        charged = bot.clock.charged
-        self.ledger.entries.append(Entry(number, seat, int(charged * 1e6), int(cpu * 1e6), int(transport * 1e6)))
+        self._enter(number, seat, monotonic() - answered)
         if response.HasField("refusal"):
             offending = move.SerializeToString()
             self._forfeit(seat, Fault(Reason.ILLEGAL_MOVE, response.refusal.message, offending), number)
         else:
             self.response = response
+
+    def _turn_to(self, seat: Seat) -> BotProcess:
+        """Only the bot that is asked may run. Asked twice in a row, it is left running: freezing costs more."""
+        bot = self.bots[seat]
+        if self._running is not bot:
+            if self._running is not None:
+                self._running.freeze()
+            self._running = bot
+        return bot
+
+    def _enter(self, number: int, seat: Seat, transport: float) -> None:
+        bot = self.bots[seat]
+        times = (bot.clock.charged, bot.cpu_charged, transport)
+        self.ledger.entries.append(Entry(number, seat, *[int(seconds * 1e6) for seconds in times]))
 
     def _forfeit(self, seat: Seat, fault: Fault, number: int | None) -> None:
         bot = self.bots[seat]

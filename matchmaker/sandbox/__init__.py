@@ -1,10 +1,7 @@
 """The wall around a stranger's program.
 
-isolation = probe()                                  # CannotIsolate when this machine cannot
-with start(program, Limits(), isolation) as bot:     # killed and swept on leaving
-    os.write(bot.stdin, question)
-    ...
-    bot.freeze()
+`probe` says how well this machine can isolate, or raises CannotIsolate. `start` runs a program at that level and
+answers its Process, a context manager: after it nothing of the bot is left.
 """
 
 from matchmaker.sandbox.isolation import CannotIsolate, Isolation

@@ -24,9 +24,7 @@ ABI_1: Final = (1 << 13) - 1
 READ: Final = READ_FILE | READ_DIR
 RUN: Final = READ_FILE | EXECUTE
 OF_A_FILE: Final = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV
-KEEP: Final = (
-    READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | MAKE_SYM | REFER | TRUNCATE
-)  # a bot's scratch
+KEEP: Final = READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | MAKE_SYM | REFER | TRUNCATE
 
 BIND_AND_CONNECT_TCP: Final = 0b11
 ABSTRACT_SOCKETS_AND_SIGNALS: Final = 0b11
@@ -72,3 +70,8 @@ def rules(rights: int, paths: Iterable[Path], version: int) -> list[Rule]:
     """The rights on each path, cut to what its kind and this version know."""
     known = rights & handled_rights(version)
     return [(str(path), known if path.is_dir() else known & OF_A_FILE) for path in paths]
+
+
+def keep(folder: Path, version: int) -> Rule:
+    """Everything a bot may do in its scratch folder, which exists perhaps only where the bot will be."""
+    return str(folder), KEEP & handled_rights(version)

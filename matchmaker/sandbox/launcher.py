@@ -53,8 +53,13 @@ def start(program: Program, limits: Limits, isolation: Isolation) -> Process:
         stderr, bot_err = _pipe(ours, theirs)
         status, cage_status = _pipe(ours, theirs)
         pid_report, bwrap_report = _pipe(ours, theirs)
+        standard = handed_over = (bot_in, bot_out, bot_err)
+        if contained:
+            # bwrap keeps its own three open as long as it lives, and a bot that hangs up would not be heard.
+            standard = (_pipe(theirs, theirs)[0], cage_status, cage_status)
         orders: Orders = {
             "status": cage_status,
+            "standard": handed_over if contained else None,
             "walls": walls(limits, view, folder, home) if strange else None,
             "modules": view.modules if strange else None,
             "runtime": str(view.runtime) if view.runnable else None,
@@ -62,23 +67,15 @@ def start(program: Program, limits: Limits, isolation: Isolation) -> Process:
         }
         outer = _outer_wall(view, folder, limits, bwrap_report) if contained else []
         python = [str(interpreter()), "-I", "-S"] if strange else [sys.executable]
+        sealed = marshal.dumps(cast("dict[str, Any]", orders)).hex()
         leader = subprocess.Popen(
-            [
-                *outer,
-                *python,
-                "-X",
-                "utf8",
-                "-c",
-                BOOT,
-                str(SANDBOX),
-                marshal.dumps(cast("dict[str, Any]", orders)).hex(),
-            ],
-            stdin=bot_in,
-            stdout=bot_out,
-            stderr=bot_err,
+            [*outer, *python, "-X", "utf8", "-c", BOOT, str(SANDBOX), sealed],
+            stdin=standard[0],
+            stdout=standard[1],
+            stderr=standard[2],
             cwd=folder,
             env={**(ENVIRONMENT if strange else os.environ), "HOME": str(home), "TMPDIR": str(home)},
-            pass_fds=[cage_status, bwrap_report] if contained else [cage_status],
+            pass_fds=(cage_status, bwrap_report, *handed_over) if contained else (cage_status,),
             start_new_session=True,
         )
         leader.returncode = 0  # Process does the waiting, so this object shall not warn about it

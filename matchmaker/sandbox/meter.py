@@ -6,7 +6,7 @@ no size of its own.
 
 import contextlib
 import os
-from collections.abc import Iterator
+import sys
 from enum import Enum
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -15,6 +15,8 @@ from matchmaker.sandbox.limits import Limits
 
 BLOCK: Final = 512  # the unit of st_blocks, whatever the file system
 NEARLY: Final = 2 / 3  # a garbage collector gives up before the last page is used
+
+UNCOUNTABLE: Final = sys.maxsize
 
 Use: TypeAlias = tuple[int, int]  # bytes, files
 
@@ -35,7 +37,7 @@ class Meter:
         self._tasks = Path(f"/proc/{pid}/task")
         self._memory = Path(f"/proc/{pid}/statm")
         self._descriptors = Path(f"/proc/{pid}/fd")
-        self._limits = limits
+        self.limits = limits
         self._watches_memory = watches_memory
         self._scratch = Path(f"/proc/{pid}/root", *scratch.parts[1:]) if own_disk else scratch
         self._own_disk = own_disk
@@ -44,18 +46,18 @@ class Meter:
     def excess(self) -> Excess | None:
         """The limit the bot is beyond, if any."""
         # The link count of this folder is two and one for each thread.
-        if self._tasks.stat().st_nlink - 2 > self._limits.threads:
+        if self._tasks.stat().st_nlink - 2 > self.limits.threads:
             return Excess.THREADS
-        if self._watches_memory and self._resident_bytes() > self._limits.memory_bytes:
+        if self._watches_memory and self._resident_bytes() > self.limits.memory_bytes:
             return Excess.MEMORY
         used, files = self._disk_use() if self._own_disk else self._folder_use()
-        if used > self._limits.scratch_bytes or files > self._limits.scratch_files:
+        if used > self.limits.scratch_bytes or files > self.limits.scratch_files:
             return Excess.SCRATCH
         return None
 
     def memory_was_short(self) -> bool:
         """Whether so much memory was seen in use that a crash is best explained by the lack of it."""
-        return self._peak_bytes > NEARLY * self._limits.memory_bytes
+        return self._peak_bytes > NEARLY * self.limits.memory_bytes
 
     def _resident_bytes(self) -> int:
         resident = int(self._memory.read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -68,9 +70,18 @@ class Meter:
 
     def _folder_use(self) -> Use:
         used = files = 0
-        for about in _everything_in(self._scratch, self._limits.scratch_files):
-            used += about.st_blocks * BLOCK
-            files += 1
+        folders = [str(self._scratch)]
+        while folders and files <= self.limits.scratch_files:
+            try:
+                for entry in _entries(folders.pop()):
+                    used += entry.stat(follow_symlinks=False).st_blocks * BLOCK
+                    files += 1
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+            except FileNotFoundError:
+                continue  # the bot deleted it while we looked
+            except OSError:
+                return used, UNCOUNTABLE  # too deep to be named or closed to its owner: made to hide something
         return used + self._nameless_bytes(), files
 
     def _nameless_bytes(self) -> int:
@@ -83,17 +94,6 @@ class Meter:
         return used
 
 
-def _everything_in(folder: Path, most: int) -> Iterator[os.stat_result]:
-    """Files and folders below, up to one more than the most that may be there."""
-    folders = [os.fspath(folder)]
-    seen = 0
-    while folders and seen <= most:
-        with contextlib.suppress(OSError), os.scandir(folders.pop()) as entries:
-            for entry in entries:
-                seen += 1
-                if seen > most + 1:
-                    return
-                with contextlib.suppress(OSError):
-                    if entry.is_dir(follow_symlinks=False):
-                        folders.append(entry.path)
-                    yield entry.stat(follow_symlinks=False)
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    with os.scandir(folder) as entries:
+        return list(entries)

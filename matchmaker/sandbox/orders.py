@@ -38,7 +38,7 @@ def walls(limits: Limits, view: View, folder: Path, home: Path) -> "Walls":
         "rules": [
             *_rules_of(view, version),
             *landlock.rules(landlock.READ, [folder], version),
-            *landlock.rules(landlock.KEEP, [home], version),
+            landlock.keep(home, version),
         ],
         "program": seccomp.filter_program(execve=bool(view.runnable)),
     }

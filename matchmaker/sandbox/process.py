@@ -94,15 +94,14 @@ class Process:
     def wait(self, timeout: float | None = None) -> Exit:
         """How the bot ended. TimeoutError: it still runs after so many seconds. CannotIsolate: it never began."""
         end = self._reap(timeout)
-        if end.report != WALLED and (end.report or not self._killed):
-            reason = (
-                end.report.removeprefix(WALLED).decode(errors="replace") or f"exit code {end.code} before the bot began"
-            )
-            raise CannotIsolate(f"the walls around the bot did not stand: {reason}")
+        # Before that word may stand what bwrap remarked, after it only why the runtime could not be started.
+        if not end.report.endswith(WALLED) and (end.report or not self._killed):
+            reason = end.report.removeprefix(WALLED).decode(errors="replace").strip() or f"it ended with {end.code}"
+            raise CannotIsolate(f"the cage failed before the bot began: {reason}")
         code = end.code
         if self._leader != self.pid and code > SIGNAL_BASE:
             code = SIGNAL_BASE - code
-        excess = self._excess or self._excess_by(code)
+        excess = self._excess or self._excess_behind(code, end.cpu_seconds)
         return Exit(code, None, excess) if code >= 0 else Exit(None, -code, excess)
 
     @property
@@ -129,8 +128,8 @@ class Process:
         if not self._closed:
             self._closed = True
             self.kill()
-            self._reap(KILL_SECONDS)
-            self._belongings.close()
+            with self._belongings:
+                self._reap(KILL_SECONDS)
 
     def __enter__(self) -> Self:
         return self
@@ -158,11 +157,12 @@ class Process:
                 self._ended = _End(code, report, usage.ru_utime + usage.ru_stime)
         return self._ended
 
-    def _excess_by(self, code: int) -> Excess | None:
+    def _excess_behind(self, code: int, cpu_seconds: float) -> Excess | None:
         """The limit behind an end that the kernel or the runtime brought about."""
         if code == OUT_OF_MEMORY or (-code in CRASH_SIGNALS and self.meter.memory_was_short()):
             return Excess.MEMORY
-        if code == -signal.SIGXCPU or (code == -signal.SIGKILL and not self._killed):
+        used_up = code == -signal.SIGKILL and cpu_seconds >= self.meter.limits.cpu_seconds
+        if code == -signal.SIGXCPU or used_up:
             return Excess.CPU
         return None
 

@@ -8,7 +8,7 @@ import atexit
 import contextlib
 import fcntl
 import os
-import shutil
+import secrets
 import stat
 import tempfile
 from collections.abc import Iterator
@@ -28,18 +28,38 @@ def make() -> Path:
 
 
 def remove(folder: Path) -> None:
-    """Delete a scratch folder, whatever the bot made of it."""
-    for here, folders, _ in os.walk(folder):
-        for name in folders:
-            # A folder without permissions keeps its owner out as well, until the owner changes them.
-            if not (path := Path(here, name)).is_symlink():
-                path.chmod(0o700)
-    shutil.rmtree(folder)
+    """Delete a scratch folder, whatever the bot made of it.
+
+    Folders inside folders are first brought to the top: however deep a bot has dug, no path becomes too long for us.
+    """
+    while nests := _clear(folder):
+        for nest in nests:
+            for deeper in _clear(nest):
+                deeper.rename(folder / secrets.token_hex(16))
+            nest.rmdir()
+    folder.rmdir()
+
+
+def in_use() -> list[Path]:
+    """The folders of this worker that are not removed yet."""
+    return list(_houses[os.getpid()][0].iterdir()) if os.getpid() in _houses else []
 
 
 def street() -> Path:
     """Where all houses of this user stand."""
     return Path(tempfile.gettempdir(), f"{STREET}-{os.geteuid()}")
+
+
+def _clear(folder: Path) -> list[Path]:
+    """Delete the files of a folder; the folders in it are left, open to us."""
+    folders = []
+    for path in list(folder.iterdir()):
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o700)  # without permissions a folder keeps its owner out as well
+            folders.append(path)
+        else:
+            path.unlink()
+    return folders
 
 
 def _house() -> Path:

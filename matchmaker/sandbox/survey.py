@@ -44,7 +44,7 @@ def layers() -> tuple[Layer, ...]:
         _layer(
             "contained",
             gap_in(Isolation.CONTAINED),
-            f"so did one with namespaces of its own around that: it sees no other process or path ({outer})",
+            f"nor did one inside namespaces of its own, where it sees no other process or path ({outer})",
         ),
         _layer(
             "node",

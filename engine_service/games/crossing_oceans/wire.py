@@ -23,9 +23,9 @@ from engine_service.games.crossing_oceans.moves import (
 from engine_service.games.crossing_oceans.observe import Observation
 from engine_service.games.crossing_oceans.state import NOT_TRIGGERED
 from engine_service.games.crossing_oceans.steps import BUYING, CONTRACTS, END_TURN, LOADING, OVER
-from engine_service.kernel.errors import MalformedMove
 from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.vocabulary import Vocabulary
 
 _PARTS_REMEMBERED: Final = 1 << 13
 _RESUMES: Final = (END_TURN, CONTRACTS, BUYING, LOADING, END_TURN)
@@ -52,13 +52,16 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb: argument})  # type: ignore[arg-type]
 
 
-_BYTES: Final = {move: pb.Words(moves=[_message(move)]).SerializeToString() for move in ALL_MOVES.values()}
-_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in ALL_MOVES.values()}
+def _say(move: Move) -> bytes:
+    return pb.Words(moves=[_message(move)]).SerializeToString()
+
+
+_VOCABULARY: Final = Vocabulary("Crossing Oceans", ALL_MOVES.values(), _message, _say)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    said = [_BYTES[move] for move in moves]
+    said = _VOCABULARY.write(moves)
     if observation is not None:
         said += _write_observation(observation)
     return b"".join(said)
@@ -66,14 +69,7 @@ def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes
 
 def read_moves(words: pb.Words) -> list[Move]:
     """The moves of an answer; a message that names no move of the game is refused."""
-    found = []
-    for message in words.moves:
-        move = _BY_BYTES.get(message.SerializeToString())
-        if move is None:
-            verb = message.WhichOneof("verb")
-            raise MalformedMove(f"{verb or 'a move without a verb'} with objects Crossing Oceans does not have")
-        found.append(move)
-    return found
+    return [_VOCABULARY.read(message) for message in words.moves]
 
 
 def read_observation(words: pb.Words) -> Observation:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine_service.games.shipyard import moves
-from engine_service.games.shipyard.actions.table import can_perform
+from engine_service.games.shipyard.actions.table import CAN_PERFORM
 from engine_service.games.shipyard.board import GAP_PER_GUILDER, NO_ACTION, TRACK_SPACES, Action
 from engine_service.games.shipyard.moves import WithAction
 from engine_service.games.shipyard.state import State
@@ -25,15 +25,18 @@ def legal_moves(state: State) -> Sequence[Move]:
 
     The income of a card counts for its own action. If nothing can be performed, any of them may be chosen (R11).
     """
-    marked = [card for marks in state.marks for card in marks]
-    free = [action for action in range(len(state.positions)) if action not in marked and action != state.advanced]
-    free.sort(key=state.positions.__getitem__)
+    positions = state.positions
+    taken = [state.advanced]
+    for marks in state.marks:
+        taken += marks
+    free = [action for action in range(len(positions)) if action not in taken]
+    free.sort(key=positions.__getitem__)
     purse = state.guilders[state.seat]
-    performable: list[Move] = [
-        moves.CHOOSE_ACTION[action]
-        for action in free
-        if can_perform(state, action, purse) or can_perform(state, action, purse + income(state, action))
-    ]
+    performable: list[Move] = []
+    for action in free:
+        can_perform = CAN_PERFORM[action]
+        if can_perform(state, purse) or can_perform(state, purse + income(state, action)):
+            performable.append(moves.CHOOSE_ACTION[action])
     return performable or [moves.CHOOSE_ACTION[action] for action in free]
 
 
@@ -45,7 +48,7 @@ def apply(state: State, move: Move) -> None:
     state.marks[seat] += (action,)
     state.main = action
     # A card that cannot be performed was chosen for want of anything better: its action is skipped.
-    state.main_done = not can_perform(state, action, state.guilders[seat])
+    state.main_done = not CAN_PERFORM[action](state, state.guilders[seat])
     state.step = PERFORM
 
 

@@ -57,7 +57,6 @@ GAP_PER_GUILDER: Final = 3
 
 # By number of seats; the first two places are never used.
 ACTIONS_IN_GAME: Final = (0, 0, 7, 7, 8)
-FIGURES: Final = (0, 0, 3, 1, 1)
 MOST_MARKS: Final = (0, 0, 2, 1, 1)
 FIRST_TURNS_EACH: Final = (0, 0, 2, 1, 1)
 EMPLOYEE_COPIES: Final = (0, 0, 1, 2, 2)

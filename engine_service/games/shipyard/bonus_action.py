@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine_service.games.shipyard import moves
-from engine_service.games.shipyard.actions.table import begin, can_perform
+from engine_service.games.shipyard.actions.table import BEGIN, CAN_PERFORM
 from engine_service.games.shipyard.board import BONUS_PRICE, Action
 from engine_service.games.shipyard.moves import WithAction
 from engine_service.games.shipyard.state import State
@@ -33,7 +33,7 @@ def apply(state: State, move: Move) -> None:
     if isinstance(move, WithAction):
         state.guilders[state.seat] -= BONUS_PRICE
         state.bonus_done = True
-        begin(state, move.action)
+        BEGIN[move.action](state)
     elif state.main_done:
         state.step = CRUISE
     else:
@@ -46,14 +46,14 @@ def _bonuses(state: State) -> list[Action]:
     if left < 0 or state.bonus_done:
         return []
     return [
-        action for action in range(len(state.positions)) if action != state.main and can_perform(state, action, left)
+        action for action in range(len(state.positions)) if action != state.main and CAN_PERFORM[action](state, left)
     ]
 
 
 def _perform_main(state: State) -> None:
     """A bonus bought first may have left too little for the main action, which is then skipped (R12)."""
     state.main_done = True
-    if can_perform(state, state.main, state.guilders[state.seat]):
-        begin(state, state.main)
+    if CAN_PERFORM[state.main](state, state.guilders[state.seat]):
+        BEGIN[state.main](state)
     else:
         state.step = PERFORM

@@ -14,7 +14,7 @@ from engine_service.games.shipyard.board import (
     ROWS,
 )
 from engine_service.games.shipyard.canals.system import Square, coordinate, square_at
-from engine_service.games.shipyard.canals.tiles import CANAL_TILES, LAND, ROTATIONS, SIDES
+from engine_service.games.shipyard.canals.tiles import CANAL_TILES, LAND, SIDES
 from engine_service.games.shipyard.contracts import CONTRACT_ID
 from engine_service.games.shipyard.trade import TRAIN_ID
 from engine_service.games.shipyard.yard import SLOTS
@@ -186,5 +186,4 @@ def read_move(text: str) -> Move:
     if laying is None:
         raise MalformedMove(f"{excerpt(text)} is not a move of Shipyard")
     x, y, rotation = map(int, laying.groups())
-    assert rotation < ROTATIONS
     return place_canal(square_at(x, y), rotation)

@@ -61,7 +61,7 @@ def setup(seats: int, seed: int, options: Options) -> State:
     """A new game with everything shuffled by the seed."""
     balanced = bool(options["balanced_employees"])
     shuffle, chance = _shuffle(seats, seed, balanced)
-    state = lay_out(seats, shuffle, balanced)
+    state = _laid_out(seats, shuffle, balanced)
     state.chance = chance
     return state
 
@@ -69,6 +69,10 @@ def setup(seats: int, seed: int, options: Options) -> State:
 def lay_out(seats: int, shuffle: Shuffle, balanced: bool = False) -> State:
     """A new game from shuffled piles written out; refuses any that could not have been shuffled."""
     _check_shuffle(seats, shuffle, balanced)
+    return _laid_out(seats, shuffle, balanced)
+
+
+def _laid_out(seats: int, shuffle: Shuffle, balanced: bool) -> State:
     state = bare_table(seats, balanced)
     state.start_seat = state.seat = state.active_seat = shuffle.start_seat
     state.ship_decks = [tuple(shuffle.bows), tuple(shuffle.middles), tuple(shuffle.sterns)]

@@ -39,7 +39,7 @@ def _head(state: State) -> Iterator[str]:
         phase = PHASES[state.phase].lower().replace("_", " ")
         yield f"Shipyard, {phase}: seat {state.seat} decides {NAMES[state.step]}"
     yield (
-        f"{state.laps_left} laps left{', a ship deck has run out' if state.early_end else ''}; "
+        f"laps left: {state.laps_left}{', a ship deck has run out' if state.early_end else ''}; "
         f"seat {state.start_seat} began"
     )
     if state.ship:
@@ -55,11 +55,11 @@ def _track(state: State) -> Iterator[str]:
 
 
 def _market(state: State) -> Iterator[str]:
-    yield "MARKET" + "".join(f"  {name:<12}" for name in (*COLUMNS, "trains", "canals"))
+    yield ("MARKET " + "".join(f"  {name:<12}" for name in (*COLUMNS, "trains", "canals"))).rstrip()
     for row in reversed(range(ROWS)):
         ships = [ID[state.market[ROWS * column + row]] for column in range(len(COLUMNS))]
         shown = [*ships, _train(state.train_column[row]), CANAL_ID[state.canal_column[row]]]
-        yield (f"  {row} £{COST[row]}" + "".join(f"  {name or '-':<12}" for name in shown)).rstrip()
+        yield (f"  for {COST[row]}" + "".join(f"  {name or '-':<12}" for name in shown)).rstrip()
     bow, middle, stern = (len(deck) for deck in state.ship_decks)
     yield (
         f"  decks: {bow} bows, {middle} middles, {stern} sterns, {len(state.train_deck)} trains, "

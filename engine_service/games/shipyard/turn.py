@@ -61,7 +61,7 @@ _CHOICES: Final[dict[int, tuple[Ask, Act]]] = {
     CHOOSE_ACTION: (action_track.legal_moves, action_track.apply),
     STEP_FOUR: (bonus_action.legal_moves, bonus_action.apply),
     BUILD: (build_ships.legal_moves, build_ships.apply),
-    PLACE_SHIP: (build_ships.legal_slots, build_ships.place),
+    PLACE_SHIP: (build_ships.legal_slots, build_ships.put_down),
     TRAIN: (purchase_commodities.legal_moves, purchase_commodities.apply),
     CANAL: (rent_canal.legal_moves, rent_canal.apply),
     CANAL_PLACE: (rent_canal.legal_layings, rent_canal.lay),

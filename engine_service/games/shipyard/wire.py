@@ -4,9 +4,9 @@ Cards, trains, canals and contracts have the same numbers on the wire as here. A
 phases and steps are one higher there, because protobuf keeps 0 for "unspecified"; so are slots, as in the notation.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from riband.shipyard.v1 import shipyard_pb2 as pb
 
@@ -34,9 +34,13 @@ from engine_service.games.shipyard.moves import (
 from engine_service.games.shipyard.observe import Observation
 from engine_service.games.shipyard.state import NO_FIGURE, Launched
 from engine_service.games.shipyard.steps import IS_OVER
-from engine_service.kernel.errors import MalformedMove
 from engine_service.kernel.moves import Move
-from engine_service.kernel.seats import NOBODY, Seat
+from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.vocabulary import Vocabulary
+
+Numbers: TypeAlias = tuple[int, ...]
+
+_PARTS_REMEMBERED: Final = 1 << 13
 
 
 def _canal_place(move: LayCanal) -> pb.CanalPlace:
@@ -67,20 +71,19 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb: _OBJECTS[type(move)](move)})  # type: ignore[arg-type]
 
 
-def _bytes(move: Move) -> bytes:
+@lru_cache(_PARTS_REMEMBERED)
+def _say(move: Move) -> bytes:
     return pb.Words(moves=[_message(move)]).SerializeToString()
 
 
-_BYTES: Final = {move: _bytes(move) for move in FIXED_MOVES.values()}
-_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in FIXED_MOVES.values()}
-_laying_bytes: Final = lru_cache(maxsize=1 << 14)(_bytes)
+_VOCABULARY: Final = Vocabulary("Shipyard", FIXED_MOVES.values(), _message, _say)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    said = [_BYTES[move] if move in _BYTES else _laying_bytes(move) for move in moves]
+    said = _VOCABULARY.write(moves)
     if observation is not None:
-        said.append(pb.Words(observation=_write_observation(observation)).SerializeToString())
+        said += _write_observation(observation)
     return b"".join(said)
 
 
@@ -90,15 +93,11 @@ def read_moves(words: pb.Words) -> list[Move]:
 
 
 def _read_move(message: pb.Move) -> Move:
-    verb = message.WhichOneof("verb")
-    if verb == "place_canal":
+    if message.WhichOneof("verb") == "place_canal":
         place = message.place_canal
         if max(abs(place.x), abs(place.y)) <= FARTHEST and place.rotation < ROTATIONS:
             return place_canal(square_at(place.x, place.y), place.rotation)
-    move = _BY_BYTES.get(message.SerializeToString())
-    if move is None:
-        raise MalformedMove(f"{verb or 'a move without a verb'} with objects Shipyard does not have")
-    return move
+    return _VOCABULARY.read(message)
 
 
 def read_observation(words: pb.Words) -> Observation:
@@ -195,41 +194,103 @@ def _read_fleet(fleet: Iterable[pb.Ship]) -> tuple[Launched, ...]:
     return tuple([Launched(tuple(ship.cards), tuple(ship.pieces), ship.speed, ship.points) for ship in fleet])
 
 
-def _write_observation(seen: Observation) -> pb.Observation:
+def _write_observation(seen: Observation) -> Iterator[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
     over = seen.phase == IS_OVER
-    return pb.Observation(
+    yield _encode(
         viewer=seen.viewer + 1,
         seats=seen.seats,
         balanced_employees=seen.balanced,
         start_seat=seen.start_seat,
-        phase=seen.phase + 1,  # type: ignore[arg-type]
+        phase=seen.phase + 1,
         seat=None if over else seen.seat,
         active_seat=None if over else seen.active_seat,
-        step=seen.step + 1,  # type: ignore[arg-type]
+        step=seen.step + 1,
         laps_left=seen.laps_left,
         early_end=seen.early_end,
-        advanced=seen.advanced + 1,  # type: ignore[arg-type]
-        main=seen.main + 1,  # type: ignore[arg-type]
+        advanced=seen.advanced + 1,
+        main=seen.main + 1,
         main_done=seen.main_done,
         bonus_done=seen.bonus_done,
         lap=seen.lap,
         context=_write_context(seen),
         positions=seen.positions,
-        market=seen.market,  # type: ignore[arg-type]
-        ship_deck_sizes=seen.ship_deck_sizes,
-        removed=seen.removed,  # type: ignore[arg-type]
-        train_column=seen.train_column,  # type: ignore[arg-type]
-        train_deck_size=seen.train_deck_size,
-        train_used=seen.train_used,  # type: ignore[arg-type]
-        canal_column=seen.canal_column,  # type: ignore[arg-type]
-        canal_deck_size=seen.canal_deck_size,
-        canal_discard=seen.canal_discard,  # type: ignore[arg-type]
         markers=(seen.manufacture_marker, seen.recruit_marker, seen.exchange_marker, seen.hire_marker),
-        posts=_one_higher(seen.posts),
-        copies=seen.copies,
-        players=[_write_player(seen, seat) for seat in range(seen.seats)],
-        given_up=seen.given_up,  # type: ignore[arg-type]
+        given_up=seen.given_up,
     )
+    yield _write_ship_market(seen.market, seen.ship_deck_sizes, seen.removed)
+    yield _write_trains(seen.train_column, seen.train_deck_size, seen.train_used)
+    yield _write_canal_market(seen.canal_column, seen.canal_deck_size, seen.canal_discard)
+    yield _write_employees(seen.posts, seen.copies)
+    yield from map(
+        _write_player, seen.scores, seen.guilders, seen.stocks, seen.employees, seen.trains, seen.yards, seen.systems,
+        seen.figures, seen.used_canals, seen.used_counts, seen.fleets, seen.marks, seen.turns, seen.hand_sizes,
+        seen.contracts,
+    )  # fmt: skip
+
+
+def _encode(**fields: Any) -> bytes:
+    return pb.Words(observation=pb.Observation(**fields)).SerializeToString()
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_ship_market(market: Numbers, deck_sizes: Numbers, removed: Numbers) -> bytes:
+    return _encode(market=market, ship_deck_sizes=deck_sizes, removed=removed)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_trains(column: Numbers, deck_size: int, used: Numbers) -> bytes:
+    return _encode(train_column=column, train_deck_size=deck_size, train_used=used)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_canal_market(column: Numbers, deck_size: int, discard: Numbers) -> bytes:
+    return _encode(canal_column=column, canal_deck_size=deck_size, canal_discard=discard)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_employees(posts: Numbers, copies: Numbers) -> bytes:
+    return _encode(posts=_one_higher(posts), copies=copies)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_player(
+    score: int,
+    guilders: int,
+    stock: Numbers,
+    employees: Numbers,
+    trains: Numbers,
+    yard: Numbers,
+    system: tuple[tuple[Square, Laid], ...],
+    figure: Figure,
+    used_canals: Numbers,
+    used_count: int,
+    fleet: tuple[Launched, ...],
+    marks: Numbers,
+    turns: int,
+    hand_sizes: tuple[int, int],
+    contracts: Numbers,
+) -> bytes:
+    green, blue = hand_sizes
+    player = pb.Player(
+        score=score,
+        guilders=guilders,
+        stock=stock,
+        employees=_one_higher(employees),
+        trains=trains,  # type: ignore[arg-type]
+        yard=yard,  # type: ignore[arg-type]
+        canals=_write_canals(system),
+        figure=_write_figure(figure),
+        used_canals=used_canals,  # type: ignore[arg-type]
+        used_count=used_count,
+        fleet=[_write_ship(ship) for ship in fleet],
+        marks=_one_higher(marks),
+        turns=turns,
+        green_contracts=green,
+        blue_contracts=blue,
+        contracts=contracts,  # type: ignore[arg-type]
+    )
+    return _encode(players=[player])
 
 
 def _write_context(seen: Observation) -> pb.Context | None:
@@ -250,28 +311,6 @@ def _write_context(seen: Observation) -> pb.Context | None:
         icon_points=seen.icon_points,
         riband=seen.riband,
         keep=seen.keep,
-    )
-
-
-def _write_player(seen: Observation, seat: Seat) -> pb.Player:
-    green, blue = seen.hand_sizes[seat]
-    return pb.Player(
-        score=seen.scores[seat],
-        guilders=seen.guilders[seat],
-        stock=seen.stocks[seat],
-        employees=_one_higher(seen.employees[seat]),
-        trains=seen.trains[seat],  # type: ignore[arg-type]
-        yard=seen.yards[seat],  # type: ignore[arg-type]
-        canals=_write_canals(seen.systems[seat]),
-        figure=_write_figure(seen.figures[seat]),
-        used_canals=seen.used_canals[seat],  # type: ignore[arg-type]
-        used_count=seen.used_counts[seat],
-        fleet=[_write_ship(ship) for ship in seen.fleets[seat]],
-        marks=_one_higher(seen.marks[seat]),
-        turns=seen.turns[seat],
-        green_contracts=green,
-        blue_contracts=blue,
-        contracts=seen.contracts[seat],  # type: ignore[arg-type]
     )
 
 

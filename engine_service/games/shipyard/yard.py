@@ -87,5 +87,5 @@ def completing(layout: Layout) -> tuple[Slots, ...]:
 
 @cache
 def parts_in(slots_by_part: tuple[Slots, ...]) -> int:
-    """The parts that have a slot, as a bit set."""
+    """The parts that have a slot at all, as a bit set."""
     return sum(1 << part for part, slots in enumerate(slots_by_part) if slots)

@@ -32,6 +32,7 @@ REGIONS: Final = tuple(row.id for row in _REGION_ROWS)
 REGION_OF: Final[dict[str, Region]] = {region: at for at, region in enumerate(REGIONS)}
 POSITIONS: Final = tuple(row.ship_positions for row in _REGION_ROWS)
 HOUSE_COSTS: Final = tuple(row.house_costs for row in _REGION_ROWS)
+SITES: Final = tuple(len(costs) for costs in HOUSE_COSTS)
 NORTH_ATLANTIC: Final[Region] = REGION_OF["north_atlantic"]
 
 # Regions open one after the other with more seats, so the open ones are always the first of the table.

@@ -4,6 +4,7 @@ from engine_service.games.transatlantic.board import (
     HOUSE_COSTS,
     OPEN_IN_NAME_ORDER,
     OWN_HOUSES_IN_REGION,
+    SITES,
     Region,
 )
 from engine_service.games.transatlantic.state import State
@@ -11,11 +12,15 @@ from engine_service.games.transatlantic.state import State
 
 def sites(state: State) -> list[Region]:
     """Regions with an own ship, a free site and room for another own house, in name order."""
-    seat = state.active
+    seat, houses, regions, owners = state.active, state.houses, state.regions, state.owners
     if not state.houses_left[seat]:
         return []
     return [
-        region for region in OPEN_IN_NAME_ORDER[state.seats] if _has_room(state, region) and _is_at_sea(state, region)
+        region
+        for region in OPEN_IN_NAME_ORDER[state.seats]
+        if seat in [owners[tile] for tile in regions[region]]
+        and len(houses[region]) < SITES[region]
+        and houses[region].count(seat) < OWN_HOUSES_IN_REGION
     ]
 
 
@@ -29,13 +34,3 @@ def build(state: State, region: Region) -> None:
     seat = state.active
     state.houses[region] += (seat,)
     state.houses_left[seat] -= 1
-
-
-def _has_room(state: State, region: Region) -> bool:
-    built = state.houses[region]
-    return len(built) < len(HOUSE_COSTS[region]) and built.count(state.active) < OWN_HOUSES_IN_REGION
-
-
-def _is_at_sea(state: State, region: Region) -> bool:
-    seat, owners = state.active, state.owners
-    return any(owners[tile] == seat for tile in state.regions[region])

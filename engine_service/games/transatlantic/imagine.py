@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine_service.games.transatlantic import turn
+from engine_service.games.transatlantic.board import DISPLAY_PLACES
 from engine_service.games.transatlantic.deck import CHIEF, EXTENSIONS, NO_CARD, SET_A, SET_B, STARTING_HAND, Card
 from engine_service.games.transatlantic.observe import Observation
 from engine_service.games.transatlantic.state import State
@@ -57,35 +58,46 @@ def _imagine_tiles(state: State, observation: Observation, chance: int) -> int:
 
 
 def _imagine_cards(state: State, observation: Observation, chance: int) -> int:
-    """Starting cards are the seats' own; extension cards nobody shows lie with the other seats or in the stack."""
+    """Starting cards are the seats' own; extension cards nobody shows lie in the stack or with the other seats."""
     others = [seat for seat in range(state.seats) if seat != observation.viewer]
-    unseen, at_the_bottom, chance = _unseen_extensions(observation, others, chance)
+    state.ext_stack, unseen, chance = _imagine_stack(observation, others, chance)
     state.hands = [observation.hand] * state.seats
     state.played = [observation.own_played] * state.seats
     for seat in others:
         chance = _imagine_seat(state, observation, seat, unseen, chance)
-    state.ext_stack = (*unseen[: observation.ext_stack_size - len(at_the_bottom)], *at_the_bottom)
     return chance
 
 
-def _unseen_extensions(
+def _imagine_stack(
     observation: Observation, others: Sequence[Seat], chance: int
-) -> tuple[list[Card], list[Card], int]:
-    """The extension cards nobody shows, shuffled, and beside them those known to lie at the bottom of the stack."""
+) -> tuple[tuple[Card, ...], list[Card], int]:
+    """The extension stack, and the unseen cards that remain for the other seats."""
     shown = Counter((*observation.display, *observation.ext_discard, *observation.hand, *observation.own_played))
     shown.update(observation.played_tops[seat] for seat in others)
     hidden = Counter((*SET_A, *SET_B)) - shown
-    at_the_bottom: list[Card] = []
-    if observation.ext_stack_size >= len(SET_B) and Counter(SET_B) <= hidden:
+    size = observation.ext_stack_size
+    bottom: list[Card] = []
+    if size >= len(SET_B) and Counter(SET_B) <= hidden:
         # Set A lies on top: as long as so many are left, set B is whole.
+        bottom, chance = shuffled(SET_B, chance)
         hidden -= Counter(SET_B)
-        at_the_bottom, chance = shuffled(SET_B, chance)
+        size -= len(SET_B)
     unseen, chance = shuffled(sorted(hidden.elements()), chance)
-    due = sum(_extensions_held(observation, seat) for seat in others) + observation.ext_stack_size - len(at_the_bottom)
-    while len(unseen) < due:
+    while len(unseen) < size + sum(_extensions_held(observation, seat) for seat in others):
         # Only a position put together by hand shows more cards than there are.
         unseen += EXTENSIONS
-    return unseen, at_the_bottom, chance
+    filled = _display_as_filled(observation)
+    if len(filled) < DISPLAY_PLACES:
+        # It stayed short because the stack had no other kinds to offer.
+        unseen.sort(key=lambda card: card not in filled)
+    rest, chance = shuffled(unseen[size:], chance)
+    return (*unseen[:size], *bottom), rest, chance
+
+
+def _display_as_filled(observation: Observation) -> set[Card]:
+    """The display as it was last filled up: what it shows, and what was taken from it in this turn."""
+    has_taken = observation.restore_display and observation.card not in CHIEF
+    return {*observation.display, *([observation.played_tops[observation.active]] if has_taken else [])}
 
 
 def _extensions_held(observation: Observation, seat: Seat) -> int:

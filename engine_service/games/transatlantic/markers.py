@@ -14,13 +14,13 @@ from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import Seat
 
 
-def columns_in_name_order(columns: Sequence[int]) -> tuple[int, ...]:
+def _in_name_order(columns: Sequence[int]) -> tuple[int, ...]:
     """The columns in ASCII order of their colours."""
     return tuple(sorted(columns, key=COLUMNS.__getitem__))
 
 
-TRADE: Final = columns_in_name_order(TRADE_COLUMNS)
-FREE_CHOICE: Final = columns_in_name_order(FREE_CHOICE_COLUMNS)
+TRADE: Final = _in_name_order(TRADE_COLUMNS)
+FREE_CHOICE: Final = _in_name_order(FREE_CHOICE_COLUMNS)
 
 _OFFERED: Final = {INVEST: TRADE, INVEST_EXT: FREE_CHOICE, DIRECTOR: FREE_CHOICE}
 _AFTERWARDS: Final = {INVEST: END_TURN, INVEST_EXT: BONUS, DIRECTOR: TAKE}

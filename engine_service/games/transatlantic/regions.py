@@ -12,6 +12,7 @@ from engine_service.games.transatlantic.tiles import (
     TileNumber,
     in_name_order,
 )
+from engine_service.kernel.seats import NOBODY
 
 
 def ways_in(state: State, tile: TileNumber) -> list[Region]:
@@ -21,8 +22,11 @@ def ways_in(state: State, tile: TileNumber) -> list[Region]:
 
 
 def region_of(state: State, tile: TileNumber) -> Region:
-    """Where a deployed ship lies."""
-    return next(region for region, ships in enumerate(state.regions) if tile in ships)
+    """Where a ship at sea lies."""
+    region = 0
+    while tile not in state.regions[region]:
+        region += 1
+    return region
 
 
 def enter(state: State, tile: TileNumber, region: Region) -> TileNumber:
@@ -50,7 +54,7 @@ def award_contracts(state: State, tile: TileNumber, region: Region) -> None:
 def _strike(state: State, tile: TileNumber) -> None:
     """Take a ship that leaves its region off the fleet list of its owner; SCOTIA is on none."""
     owner = state.owners[tile]
-    if owner >= 0:
+    if owner != NOBODY:
         state.fleets[owner] = tuple([ship for ship in state.fleets[owner] if ship != tile])
 
 

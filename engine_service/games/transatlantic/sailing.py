@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine_service.games.transatlantic import moves
+from engine_service.games.transatlantic.board import ALL_HOUSES
 from engine_service.games.transatlantic.moves import OnTile
 from engine_service.games.transatlantic.regions import region_of
 from engine_service.games.transatlantic.state import State
@@ -26,10 +27,17 @@ def voyage(state: State, tile: TileNumber, pay: int) -> None:
     """The ship earns the pay for its owner, and a point for each of the owner's houses in its region."""
     owner = state.owners[tile]
     state.money[owner] += pay
-    state.vp[owner] += state.houses[region_of(state, tile)].count(owner)
+    # Most ships sail for seats without houses; looking for the region is then in vain.
+    if state.houses_left[owner] < ALL_HOUSES:
+        state.vp[owner] += state.houses[region_of(state, tile)].count(owner)
     if state.coal[tile]:
         state.coal[tile] -= 1
         state.coal_supply += 1
+
+
+def one_ship(state: State) -> Sequence[Move]:
+    """SAIL: any own ready ship; one has to sail if one can."""
+    return [moves.SAIL[tile] for tile in ready_ships(state)]
 
 
 def up_to(state: State, ships: int) -> Sequence[Move]:

@@ -6,7 +6,17 @@ from engine_service.games.transatlantic.board import EXTRA_COST, HOUSE_COSTS, PO
 from engine_service.games.transatlantic.deck import KINDS, Card
 from engine_service.games.transatlantic.state import NOT_TRIGGERED, State
 from engine_service.games.transatlantic.steps import NAMES, OVER
-from engine_service.games.transatlantic.tiles import COLUMNS, FLAG, ID, IS_STEAMSHIP, NO_FLAG, PRICE, TILES, TileNumber
+from engine_service.games.transatlantic.tiles import (
+    COLUMNS,
+    FLAG,
+    ID,
+    IS_HQ,
+    IS_STEAMSHIP,
+    NO_FLAG,
+    PRICE,
+    TILES,
+    TileNumber,
+)
 from engine_service.kernel.seats import NOBODY, Seat
 
 
@@ -58,9 +68,10 @@ def _ship(state: State, tile: TileNumber) -> str:
 
 def _figures(tile: TileNumber) -> str:
     row = TILES[tile - 1]
+    if IS_HQ[tile]:
+        return f"{row.id} {row.flag}"
     flag = "no flag" if FLAG[tile] == NO_FLAG else row.flag
-    figures = f" £{row.income} {row.speed} kn {row.tonnage:,} t {row.passengers:,} p" if row.year else ""
-    return f"{ID[tile]} {row.year or ''} {flag}".replace("  ", " ") + figures
+    return f"{row.id} {row.year} {flag} £{row.income} {row.speed} kn {row.tonnage:,} t {row.passengers:,} p"
 
 
 def _sale(state: State) -> Iterator[str]:

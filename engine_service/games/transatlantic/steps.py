@@ -37,7 +37,6 @@ EXCHANGE: Final = 24
 
 OVER: Final = 25
 
-FIRST_EVENT: Final = 26
 COAL: Final = 26
 COAL_EXT: Final = 27
 FLEET: Final = 28

@@ -1,7 +1,7 @@
 """The turn at a glance: which file asks at each step, how it goes on, and what just happens in between."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn
+from typing import Final
 
 from engine_service.games.transatlantic import deploying, displacing, markers, opening, play, sailing
 from engine_service.games.transatlantic.cards import (
@@ -36,7 +36,6 @@ from engine_service.games.transatlantic.steps import (
     EXCHANGE,
     EXTRA_COAL,
     FAREWELL,
-    FIRST_EVENT,
     FLEET,
     INVEST,
     INVEST_EXT,
@@ -71,14 +70,11 @@ def _finish(state: State) -> None:
     state.step = END_TURN
 
 
-def _always_asked(state: State) -> NoReturn:
-    raise AssertionError(f"{NAMES[state.step]} of seat {state.seat} without a legal move")
-
-
-# What is asked, what a move does, and how it goes on when there is nothing to choose.
+# What is asked, what a move does, and how it goes on when there is nothing to choose. OPENING_BUY, TURN and REGION
+# always offer something, except in positions put together by hand.
 _CHOICES: Final[dict[int, tuple[Ask, Act, Event]]] = {
-    OPENING_BUY: (opening.legal_moves, opening.apply, _always_asked),
-    TURN: (play.legal_moves, play.apply, _always_asked),
+    OPENING_BUY: (opening.legal_moves, opening.apply, _finish),
+    TURN: (play.legal_moves, play.apply, _finish),
     BUY: (shipyard.legal_purchases, shipyard.buy, shipyard.leave),
     EXTRA_COAL: (shipyard.legal_extra_coal, shipyard.extra_coal, shipyard.launch),
     DEPLOY_BOUGHT: (deploying.legal_with_bought, deploying.apply, deploying.skip),
@@ -86,12 +82,12 @@ _CHOICES: Final[dict[int, tuple[Ask, Act, Event]]] = {
     REDEPLOY: (displacing.legal_redeployments, displacing.redeploy, displacing.say_farewell),
     FAREWELL: (displacing.legal_farewells, displacing.farewell, displacing.scrap),
     SAIL_TRANSPORT: (transport.legal_moves, sailing.sail, _finish),
-    SAIL_CARGO: (cargo.legal_moves, cargo.apply, _finish),
-    SAIL_CRUISE: (cruise.legal_moves, cruise.apply, _finish),
+    SAIL_CARGO: (sailing.one_ship, cargo.apply, _finish),
+    SAIL_CRUISE: (sailing.one_ship, cruise.apply, _finish),
     SAIL_GLOBAL: (global_.legal_voyages, sailing.sail, _finish),
     SAIL_BLUE_RIBAND: (blue_riband.legal_moves, sailing.sail, _finish),
     MODE: (global_.legal_modes, global_.choose_mode, _finish),
-    REGION: (region.legal_moves, region.apply, _always_asked),
+    REGION: (region.legal_moves, region.apply, _finish),
     LOAD_EVENLY: (coal.legal_evenly, coal.apply, _finish),
     LOAD_FREELY: (coal.legal_freely, coal.apply, _finish),
     LOAD_BUNKER: (invest.legal_loads, invest.load_bunker, _finish),
@@ -140,19 +136,16 @@ def apply(state: State, move: Move) -> None:
 
 def go_on(state: State) -> None:
     """Let happen what just happens, skip what leaves no choice, and stop where a seat can choose."""
-    while True:
-        step = state.step
-        if step >= FIRST_EVENT:
+    while (step := state.step) != OVER:
+        if step > OVER:
             _EVENTS[step](state)
-        elif step == OVER:
-            state.legal = ()
+            continue
+        legal = _ASK[step](state)
+        if legal:
+            state.legal = tuple(legal)
             return
-        else:
-            legal = _ASK[step](state)
-            if legal:
-                state.legal = tuple(legal)
-                return
-            _SKIP[step](state)
+        _SKIP[step](state)
+    state.legal = ()
 
 
 def list_moves(state: State) -> Sequence[Move]:

@@ -5,8 +5,9 @@ keeps 0 for "unspecified"; steps are told by the decision and the card that runs
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from riband.transatlantic.v1 import transatlantic_pb2 as pb
 
@@ -23,13 +24,16 @@ from engine_service.games.transatlantic.moves import (
 from engine_service.games.transatlantic.observe import Observation
 from engine_service.games.transatlantic.state import NOT_TRIGGERED
 from engine_service.games.transatlantic.steps import DECISIONS, NAMES, OVER, STEP_OF
-from engine_service.games.transatlantic.tiles import ID, NO_TILE, TileNumber
-from engine_service.kernel.errors import MalformedMove
+from engine_service.games.transatlantic.tiles import ID, NO_TILE
 from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import NOBODY, Seat
+from engine_service.kernel.vocabulary import Vocabulary
 
 T = TypeVar("T")
 
+Numbers: TypeAlias = tuple[int, ...]
+
+_PARTS_REMEMBERED: Final = 1 << 13
 _OVER_ON_WIRE: Final = len(DECISIONS) + 1
 _STEP_ON_WIRE: Final = (*(DECISIONS.index(name) + 1 for name in NAMES), _OVER_ON_WIRE)
 
@@ -55,28 +59,24 @@ def _message(move: Move) -> pb.Move:
     return pb.Move(**{verb.replace(":", "_"): argument})  # type: ignore[arg-type]
 
 
-_BYTES: Final = {move: pb.Words(moves=[_message(move)]).SerializeToString() for move in ALL_MOVES.values()}
-_BY_BYTES: Final = {_message(move).SerializeToString(): move for move in ALL_MOVES.values()}
+def _say(move: Move) -> bytes:
+    return pb.Words(moves=[_message(move)]).SerializeToString()
+
+
+_VOCABULARY: Final = Vocabulary("Transatlantic", ALL_MOVES.values(), _message, _say)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
     """An observation, if there is one to tell, and moves."""
-    said = [_BYTES[move] for move in moves]
+    said = _VOCABULARY.write(moves)
     if observation is not None:
-        said.append(pb.Words(observation=_write_observation(observation)).SerializeToString())
+        said += _write_observation(observation)
     return b"".join(said)
 
 
 def read_moves(words: pb.Words) -> list[Move]:
     """The moves of an answer; a message that names no move of the game is refused."""
-    found = []
-    for message in words.moves:
-        move = _BY_BYTES.get(message.SerializeToString())
-        if move is None:
-            verb = message.WhichOneof("verb")
-            raise MalformedMove(f"{verb or 'a move without a verb'} with objects Transatlantic does not have")
-        found.append(move)
-    return found
+    return [_VOCABULARY.read(message) for message in words.moves]
 
 
 def read_observation(words: pb.Words) -> Observation:
@@ -165,13 +165,13 @@ def _split(row: Iterable[T], sizes: Iterable[int]) -> tuple[tuple[T, ...], ...]:
     return tuple([tuple(islice(rest, size)) for size in sizes])
 
 
-def _write_observation(seen: Observation) -> pb.Observation:
+def _write_observation(seen: Observation) -> Iterator[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
     over = seen.step == OVER
-    ships = [tile for row in seen.regions for tile in row]
-    return pb.Observation(
+    yield _encode(
         viewer=None if seen.viewer == NOBODY else seen.viewer,
-        hand=seen.hand,  # type: ignore[arg-type]
-        own_played=seen.own_played,  # type: ignore[arg-type]
+        hand=seen.hand,
+        own_played=seen.own_played,
         seats=seen.seats,
         variant_market=seen.variant_market,
         variant_president=seen.variant_president,
@@ -181,27 +181,100 @@ def _write_observation(seen: Observation) -> pb.Observation:
         end_round=None if seen.end_round == NOT_TRIGGERED else seen.end_round,
         active_seat=None if over else seen.active,
         seat=None if over else seen.seat,
-        step=_STEP_ON_WIRE[seen.step],  # type: ignore[arg-type]
+        step=_STEP_ON_WIRE[seen.step],
         context=_write_context(seen),
-        region_sizes=[len(row) for row in seen.regions],
-        ships=ships,  # type: ignore[arg-type]
-        owners=[seen.owners[tile] + 1 for tile in ships],
-        coal=[seen.coal[tile] for tile in ships],
-        house_counts=[len(built) for built in seen.houses],
-        houses=[seat for built in seen.houses for seat in built],
-        coal_supply=seen.coal_supply,
-        marker_supply=seen.marker_supply,
-        market=seen.market,  # type: ignore[arg-type]
-        pile_backs=seen.pile_backs,
-        docks=seen.docks,  # type: ignore[arg-type]
-        scrapped=seen.scrapped,  # type: ignore[arg-type]
-        out_of_game=seen.out_of_game,  # type: ignore[arg-type]
-        removed_backs=seen.removed_backs,
-        display=seen.display,  # type: ignore[arg-type]
-        ext_stack_size=seen.ext_stack_size,
-        ext_discard=seen.ext_discard,  # type: ignore[arg-type]
-        players=[_write_player(seen, seat) for seat in range(seen.seats)],
     )
+    yield _write_sea(seen.regions, seen.owners, seen.coal, seen.coal_supply)
+    yield _write_houses(seen.houses, seen.marker_supply)
+    yield _write_sale(seen.market, seen.pile_backs, seen.docks, seen.scrapped, seen.out_of_game, seen.removed_backs)
+    yield _write_display(seen.display, seen.ext_stack_size, seen.ext_discard)
+    coal = seen.coal
+    yield from map(
+        _write_player, seen.money, seen.vp, seen.hand_sizes, seen.played_sizes, seen.played_tops, seen.tokens,
+        seen.markers, seen.waiting, [tuple([coal[tile] for tile in ships]) for ships in seen.waiting], seen.hqs,
+        seen.houses_left, seen.contracts,
+    )  # fmt: skip
+
+
+def _encode(**fields: Any) -> bytes:
+    return pb.Words(observation=pb.Observation(**fields)).SerializeToString()
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_sea(regions: tuple[Numbers, ...], owners: Numbers, coal: Numbers, coal_supply: int) -> bytes:
+    ships = [tile for row in regions for tile in row]
+    return _encode(
+        region_sizes=[len(row) for row in regions],
+        ships=ships,
+        owners=[owners[tile] + 1 for tile in ships],
+        coal=[coal[tile] for tile in ships],
+        coal_supply=coal_supply,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_houses(houses: tuple[Numbers, ...], marker_supply: Numbers) -> bytes:
+    return _encode(
+        house_counts=[len(built) for built in houses],
+        houses=[seat for built in houses for seat in built],
+        marker_supply=marker_supply,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_sale(
+    market: Numbers,
+    pile_backs: Numbers,
+    docks: Numbers,
+    scrapped: Numbers,
+    out_of_game: Numbers,
+    removed_backs: Numbers,
+) -> bytes:
+    return _encode(
+        market=market,
+        pile_backs=pile_backs,
+        docks=docks,
+        scrapped=scrapped,
+        out_of_game=out_of_game,
+        removed_backs=removed_backs,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_display(display: Numbers, ext_stack_size: int, ext_discard: Numbers) -> bytes:
+    return _encode(display=display, ext_stack_size=ext_stack_size, ext_discard=ext_discard)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_player(
+    money: int,
+    vp: int,
+    hand_size: int,
+    played_size: int,
+    played_top: int,
+    director_token: bool,
+    markers: Numbers,
+    waiting: Numbers,
+    waiting_coal: Numbers,
+    hqs: Numbers,
+    houses_left: int,
+    contracts: int,
+) -> bytes:
+    player = pb.Player(
+        money=money,
+        vp=vp,
+        hand_size=hand_size,
+        played_size=played_size,
+        played_top=played_top,  # type: ignore[arg-type]
+        director_token=director_token,
+        markers=markers,
+        waiting=waiting,  # type: ignore[arg-type]
+        waiting_coal=waiting_coal,
+        hqs=hqs,  # type: ignore[arg-type]
+        houses_left=houses_left,
+        contracts=contracts,
+    )
+    return _encode(players=[player])
 
 
 def _write_context(seen: Observation) -> pb.Context | None:
@@ -222,24 +295,6 @@ def _write_context(seen: Observation) -> pb.Context | None:
         markers_left=seen.markers_left,
         pending_scrap=[tile for tile, _ in seen.pending_scrap],  # type: ignore[misc]
         pending_scrap_seats=[seat for _, seat in seen.pending_scrap],
-    )
-
-
-def _write_player(seen: Observation, seat: Seat) -> pb.Player:
-    waiting: Sequence[TileNumber] = seen.waiting[seat]
-    return pb.Player(
-        money=seen.money[seat],
-        vp=seen.vp[seat],
-        hand_size=seen.hand_sizes[seat],
-        played_size=seen.played_sizes[seat],
-        played_top=seen.played_tops[seat],  # type: ignore[arg-type]
-        director_token=seen.tokens[seat],
-        markers=seen.markers[seat],
-        waiting=waiting,  # type: ignore[arg-type]
-        waiting_coal=[seen.coal[tile] for tile in waiting],
-        hqs=seen.hqs[seat],  # type: ignore[arg-type]
-        houses_left=seen.houses_left[seat],
-        contracts=seen.contracts[seat],
     )
 
 

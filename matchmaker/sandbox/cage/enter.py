@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         """Everything one cage needs to know. The launcher writes it, nobody else."""
 
         status: int  # where the report goes; closed before the bot begins
+        standard: tuple[int, int, int] | None  # what shall become stdin, stdout and stderr; None: they are so already
         walls: Walls | None  # None only for a bot that one wrote oneself
         modules: dict[str, tuple[str | None, list[str] | None]] | None  # None: whatever this interpreter can import
         runtime: str | None  # a program to become; None: the bot is Python and runs right here
@@ -34,9 +35,13 @@ def enter(text: str) -> NoReturn:
     """Carry out the orders; whatever fails before the bot begins is reported and ends the process."""
     orders: Orders = marshal.loads(bytes.fromhex(text))
     status = orders["status"]
+    os.environ.pop("PWD", None)  # a gift of bwrap
     if orders["runtime"] is None:
         from .python_bot import run  # while we may still read our own files
     try:
+        for number, descriptor in enumerate(orders["standard"] or ()):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
         wall_in(orders["walls"])
         # Fails when the parent died before it could take us along; later the kernel sees to that.
         os.write(status, WALLED)
@@ -59,7 +64,8 @@ def wall_in(walls: Walls | None) -> None:
 
     layers.die_with_parent()
     if walls is not None:
-        layers.renounce_privileges()
+        layers.refuse_new_privileges()
+        layers.drop_capabilities()
         layers.restrict_files(walls["ruleset"], walls["rules"])
         layers.limit(walls["limits"])
         layers.restrict_calls(walls["program"])

@@ -37,9 +37,13 @@ def limit(limits: Iterable[tuple[int, int, int]]) -> None:
         resource.setrlimit(kind, (soft, hard))
 
 
-def renounce_privileges() -> None:
-    """Give up every capability, also for programs started later, and the way back to any."""
+def refuse_new_privileges() -> None:
+    """No program started from here gets more rights than we have, whatever its file says."""
     _demand(_libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "set no_new_privs")
+
+
+def drop_capabilities() -> None:
+    """Give up what root is made of, for us and for anything started from here."""
     header = ctypes.create_string_buffer(struct.pack("<Ii", CAPABILITY_VERSION_3, 0))
     held = ctypes.create_string_buffer(24)
     _demand(_libc.capget(header, held), "read the capabilities")

@@ -77,4 +77,6 @@ def managed(act: Callable[[], None]) -> bool:
     return True
 
 
+# What it may do must work as well, or no real bot would get far.
+Path(os.environ["TMPDIR"], "note").write_text("here")
 print(json.dumps([act.__name__.replace("_", " ") for act in ACTS if managed(act)]))

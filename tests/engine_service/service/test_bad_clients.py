@@ -196,10 +196,11 @@ def test_a_thousand_matches_at_once(engine: Engine) -> None:
 
 def test_more_matches_than_allowed_are_refused_with_the_number() -> None:
     with running_engine(max_matches=2) as engine, grpc.insecure_channel(engine.address) as channel:
-        first, second, third = (Conversation(channel) for _ in range(3))
+        first = Conversation(channel)
         first.say(start())
+        second = Conversation(channel)
         opening = second.say(start())
-        status, details = ended(third, start())
+        status, details = ended(Conversation(channel), start())
         assert status is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert "already plays 2 matches" in details
         play_to_the_end(second, opening, Random(1))

@@ -40,7 +40,11 @@ _PLACINGS: Final = tuple(
 def can_perform(state: State, guilders: int) -> bool:
     """Some card or substitute can be paid and placed."""
     where = room(state.layouts[state.seat])
-    return bool(on_offer(state, where, guilders) or substitutes(state, where))
+    market = state.market
+    for place in _OFFERS[min(guilders, DEAREST)][parts_in(where)]:
+        if market[place]:
+            return True
+    return bool(substitutes(state, where))
 
 
 def begin(state: State) -> None:
@@ -74,7 +78,7 @@ def legal_slots(state: State) -> Sequence[Move]:
     return _PLACINGS[where[PART[state.card]]]
 
 
-def place(state: State, move: Move) -> None:
+def put_down(state: State, move: Move) -> None:
     """Put the card in its slot and go on building, if there is more to buy."""
     assert isinstance(move, InSlot)
     seat, card, slot = state.seat, state.card, move.slot
@@ -92,7 +96,7 @@ def place(state: State, move: Move) -> None:
 def on_offer(state: State, where: tuple[Slots, ...], guilders: int) -> list[int]:
     """The places of the market with a card that can be paid and has a slot to go to."""
     market = state.market
-    return [spot for spot in _OFFERS[min(guilders, DEAREST)][parts_in(where)] if market[spot]]
+    return [place for place in _OFFERS[min(guilders, DEAREST)][parts_in(where)] if market[place]]
 
 
 def substitutes(state: State, where: tuple[Slots, ...]) -> list[int]:

@@ -1,6 +1,6 @@
 """Hire Employee (7.7): the marker moves round the employee track, and the seat hires one who waits where it stops."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine_service.games.shipyard import moves
 from engine_service.games.shipyard.board import HIRE_EMPLOYEE, HIRE_SPACES, NO_ACTION, POSTS_PER_SPACE
@@ -13,8 +13,10 @@ from engine_service.kernel.moves import Move
 
 def can_perform(state: State, guilders: int) -> bool:
     """Somebody can be hired on a space the marker can be moved to."""
-    # Most often somebody waits on the very next space: do not list all eight for that.
-    return any(_can_stop(state, steps, guilders) for steps in range(HIRE_SPACES))
+    # Most often somebody waits on the very next space, which costs nothing to go to.
+    if _hireable(state, _target(state, 0), guilders):
+        return True
+    return next(_stops(state, guilders), None) is not None
 
 
 def begin(state: State) -> None:
@@ -25,14 +27,14 @@ def begin(state: State) -> None:
 
 def legal_moves(state: State) -> Sequence[Move]:
     """Up to seven extra steps to a space where somebody can be hired with the money that is left."""
-    guilders = state.guilders[state.seat]
-    return [moves.MOVE_MARKER[steps] for steps in range(HIRE_SPACES) if _can_stop(state, steps, guilders)]
+    return [moves.MOVE_MARKER[steps] for steps in _stops(state, state.guilders[state.seat])]
 
 
 def apply(state: State, move: Move) -> None:
     """Pay the extra steps and move the marker."""
     assert isinstance(move, ExtraSteps)
-    state.guilders[state.seat] -= _cost(state, move.steps)
+    seat = state.seat
+    state.guilders[seat] -= max(0, move.steps - free_steps(state.employees[seat], FOREMAN))
     state.hire_marker = _target(state, move.steps)
     state.action = NO_ACTION
     state.step = EMPLOYEE
@@ -55,13 +57,13 @@ def hire(state: State, move: Move) -> None:
     state.step = PERFORM
 
 
-def _can_stop(state: State, steps: int, guilders: int) -> bool:
-    left = guilders - _cost(state, steps)
-    return left >= 0 and bool(_hireable(state, _target(state, steps), left))
-
-
-def _cost(state: State, steps: int) -> int:
-    return max(0, steps - free_steps(state.employees[state.seat], FOREMAN))
+def _stops(state: State, guilders: int) -> Iterator[int]:
+    """Extra steps, a guilder each but for the foreman's free ones, to spaces where somebody can be hired."""
+    free = free_steps(state.employees[state.seat], FOREMAN)
+    for steps in range(min(HIRE_SPACES, guilders + free + 1)):
+        left = guilders - steps + free if steps > free else guilders
+        if _hireable(state, _target(state, steps), left):
+            yield steps
 
 
 def _target(state: State, steps: int) -> int:
@@ -72,12 +74,12 @@ def _hireable(state: State, space: int, guilders: int) -> list[int]:
     """Positions of the space with a copy left of somebody new to the seat, affordable, and not without the junior."""
     staff = state.employees[state.seat]
     first = POSTS_PER_SPACE * space
-    posts, copies = state.posts, state.copies
+    copies = state.copies
     return [
-        place - first
-        for place in range(first, first + POSTS_PER_SPACE)
-        if copies[place]
-        and SURCHARGE[posts[place]] <= guilders
-        and posts[place] not in staff
-        and (NEEDS[posts[place]] == NO_NEED or NEEDS[posts[place]] in staff)
+        post
+        for post, who in enumerate(state.posts[first : first + POSTS_PER_SPACE])
+        if copies[first + post]
+        and SURCHARGE[who] <= guilders
+        and who not in staff
+        and (NEEDS[who] == NO_NEED or NEEDS[who] in staff)
     ]

@@ -40,15 +40,7 @@ _CARDS: Final[dict[Action, tuple[Can, Begin]]] = {
     EXCHANGE_COMMODITIES: (exchange_commodities.can_perform, exchange_commodities.begin),
     RECEIVE_SUBSIDY: (receive_subsidy.can_perform, receive_subsidy.begin),
 }
-_CAN: Final = tuple(_CARDS[action][0] for action in range(len(ACTIONS)))
-_BEGIN: Final = tuple(_CARDS[action][1] for action in range(len(ACTIONS)))
-
-
-def can_perform(state: State, action: Action, guilders: int) -> bool:
-    """Whether the seat that decides could perform the action with so many guilders; more never hurt."""
-    return _CAN[action](state, guilders)
-
-
-def begin(state: State, action: Action) -> None:
-    """Perform the action: ask its first question, or just do it."""
-    _BEGIN[action](state)
+CAN_PERFORM: Final = tuple(_CARDS[action][0] for action in range(len(ACTIONS)))
+"""By action: whether the seat that decides could perform it with so many guilders; more never hurt."""
+BEGIN: Final = tuple(_CARDS[action][1] for action in range(len(ACTIONS)))
+"""By action: perform it, that is ask its first question, or just do it."""

@@ -23,7 +23,7 @@ from engine_service.games.shipyard.position.names import (
     read_pieces,
     read_ship,
 )
-from engine_service.games.shipyard.shakedown.fitting import fits
+from engine_service.games.shipyard.shakedown.fitting import fits, places_on
 from engine_service.games.shipyard.shakedown.launching import reach_of
 from engine_service.games.shipyard.shakedown.speed import base_speed, top_speed
 from engine_service.games.shipyard.state import State
@@ -179,7 +179,7 @@ def _read_loaded(state: State, context: Fields) -> None:
     state.pieces = read_pieces(context, "pieces")
     if not state.pieces[CAPTAIN]:
         context.refuse("have a captain", "pieces")
-    if not fits(state.ship, state.pieces, state.employees[state.seat]):
+    if not fits(state.pieces, places_on(state.ship, state.employees[state.seat])):
         context.refuse("find no place for all of them on the ship", "pieces")
     if not state.systems[state.seat]:
         context.refuse("sails on canals, and the seat has none", "ship")

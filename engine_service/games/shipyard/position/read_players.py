@@ -34,7 +34,7 @@ from engine_service.games.shipyard.position.names import (
     read_ship,
 )
 from engine_service.games.shipyard.state import Launched, State
-from engine_service.games.shipyard.steps import CHOOSE_ACTION, IN_FIRST_TURNS
+from engine_service.games.shipyard.steps import CHOOSE_ACTION, IN_FINAL, IN_FIRST_TURNS, IN_LAST_CHANCE, IS_OVER, PHASES
 from engine_service.games.shipyard.yard import SLOTS, is_legal, layout_of
 from engine_service.kernel.errors import MalformedPosition
 from engine_service.kernel.fields import Fields, no_twice, one_of, whole_number
@@ -145,7 +145,11 @@ def _read_fleet(state: State, seat: Seat, player: Fields) -> None:
 def _read_contracts(state: State, seat: Seat, player: Fields) -> None:
     state.contracts[seat] = CONTRACT_IDS.pile(player, "contracts")
     state.given_up[seat] = CONTRACT_IDS.pile(player, "given_up")
+    most_held = 1 if state.phase in (IN_FINAL, IN_LAST_CHANCE, IS_OVER) else CONTRACTS_DEALT
     for colour, name in enumerate(COLOURS):
+        held = len(of_colour(state.contracts[seat], colour))
+        if held > most_held:
+            player.refuse(f"has {most_held} {name} at most in phase {PHASES[state.phase]}, not {held}", "contracts")
         dealt = len(of_colour(state.contracts[seat] + state.given_up[seat], colour))
         if dealt > CONTRACTS_DEALT:
             player.refuse(f"and given_up have {CONTRACTS_DEALT} {name} contracts at most, not {dealt}", "contracts")

@@ -1,6 +1,7 @@
 """Fitting (8.3): pieces of the stock go on board, as far as mounts, cabins, builders and canals allow."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine_service.games.shipyard import moves
 from engine_service.games.shipyard.board import (
@@ -55,34 +56,58 @@ def fit_on(state: State) -> None:
         declare(state)
 
 
-def fits(ship: Ship, pieces: tuple[int, ...], staff: Staff) -> bool:
-    """Whether everything on board has its place: on a card, or made by a builder; the captain needs none."""
-    officers = pieces[CAPTAIN] - 1
-    return (
-        officers + pieces[BUSINESSMAN] + pieces[SOLDIER] <= total(CABINS, ship) + builders_places(staff, "crew")
-        and _need(pieces, SAIL, staff) + _need(pieces, SMOKESTACK, staff) <= total(MASTS, ship)
-        and _need(pieces, PROPELLER, staff) <= total(PROPELLER_MOUNTS, ship)
-        and _need(pieces, CRANE, staff) <= total(CRANE_MOUNTS, ship)
-        and _need(pieces, CANNON, staff) <= total(CANNON_MOUNTS, ship)
+class Places(NamedTuple):
+    """Room on a ship: what its cards offer, and what the builders make beside it."""
+
+    crew: int
+    masts: int
+    free_sails: int
+    free_smokestacks: int
+    propellers: int
+    cranes: int
+    cannons: int
+
+
+def places_on(ship: Ship, staff: Staff) -> Places:
+    """Sails and smokestacks share the masts, so the places builders make for them are counted apart."""
+    return Places(
+        crew=total(CABINS, ship) + builders_places(staff, "crew"),
+        masts=total(MASTS, ship),
+        free_sails=builders_places(staff, "sail"),
+        free_smokestacks=builders_places(staff, "smokestack"),
+        propellers=total(PROPELLER_MOUNTS, ship) + builders_places(staff, "propeller"),
+        cranes=total(CRANE_MOUNTS, ship) + builders_places(staff, "crane"),
+        cannons=total(CANNON_MOUNTS, ship) + builders_places(staff, "cannon"),
     )
 
 
-def _need(pieces: tuple[int, ...], piece: Piece, staff: Staff) -> int:
-    """Mounts needed for one kind of equipment."""
-    return max(0, pieces[piece] - builders_places(staff, PIECES[piece]))
+def fits(pieces: tuple[int, ...], places: Places) -> bool:
+    """Whether everything on board has its place; the captain needs none."""
+    officers = pieces[CAPTAIN] - 1
+    rigged = max(0, pieces[SAIL] - places.free_sails) + max(0, pieces[SMOKESTACK] - places.free_smokestacks)
+    return (
+        officers + pieces[BUSINESSMAN] + pieces[SOLDIER] <= places.crew
+        and rigged <= places.masts
+        and pieces[PROPELLER] <= places.propellers
+        and pieces[CRANE] <= places.cranes
+        and pieces[CANNON] <= places.cannons
+    )
 
 
 def _fitting(state: State) -> list[Piece]:
     """No ship may become too fast for the canals ahead (R19)."""
-    seat, ship, pieces = state.seat, state.ship, state.pieces
-    stock, staff = state.stocks[seat], state.employees[seat]
-    last = max(piece for piece, count in enumerate(pieces) if count)
+    seat, pieces = state.seat, state.pieces
+    stock = state.stocks[seat]
+    last = max([piece for piece in range(len(PIECES)) if pieces[piece]])
+    in_stock = [piece for piece in range(last, len(PIECES)) if stock[piece]]
+    if not in_stock:
+        return []
+    places = places_on(state.ship, state.employees[seat])
     found = []
-    for piece in range(last, len(PIECES)):
-        if stock[piece]:
-            more = _with(pieces, piece)
-            if base_speed(more) <= state.reach and fits(ship, more, staff):
-                found.append(piece)
+    for piece in in_stock:
+        more = _with(pieces, piece)
+        if base_speed(more) <= state.reach and fits(more, places):
+            found.append(piece)
     return found
 
 

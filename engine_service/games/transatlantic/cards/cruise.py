@@ -1,19 +1,11 @@
 """CRUISE (8.6): one own ship carries passengers and is paid by their number instead of its income."""
 
-from collections.abc import Sequence
-
-from engine_service.games.transatlantic import moves
 from engine_service.games.transatlantic.moves import OnTile
-from engine_service.games.transatlantic.sailing import ready_ships, voyage
+from engine_service.games.transatlantic.sailing import voyage
 from engine_service.games.transatlantic.state import State
 from engine_service.games.transatlantic.steps import END_TURN
 from engine_service.games.transatlantic.tiles import CRUISE_INCOME
 from engine_service.kernel.moves import Move
-
-
-def legal_moves(state: State) -> Sequence[Move]:
-    """Any own ready ship; one has to sail."""
-    return [moves.SAIL[tile] for tile in ready_ships(state)]
 
 
 def apply(state: State, move: Move) -> None:

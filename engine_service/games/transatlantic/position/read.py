@@ -64,7 +64,8 @@ def _read_rounds(state: State, fields: Fields, phase: str) -> None:
         state.round = fields.integer("round", 1, 1, state.max_rounds)
     if fields.get("end_round") is not None:
         state.end_round = fields.integer("end_round", 0, max(1, state.round))
-    state.chance = fields.integer("rng", 0, 0, MAX_SEED)
+    if fields.get("rng") is not None:
+        state.chance = fields.integer("rng", 0, 0, MAX_SEED)
 
 
 def _read_cards(state: State, fields: Fields) -> None:

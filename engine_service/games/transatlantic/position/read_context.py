@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine_service.games.transatlantic.board import FREE_CHOICE_COLUMNS, REGION_OF, REGIONS
+from engine_service.games.transatlantic.board import ALL_MARKERS, FREE_CHOICE_COLUMNS, REGION_OF, REGIONS
 from engine_service.games.transatlantic.cards.invest import BUNKER_COAL, EXT_MARKERS
 from engine_service.games.transatlantic.cards.shipyard import PURCHASES_AT_MOST
 from engine_service.games.transatlantic.deck import CHIEF, DIRECTOR, INVEST, INVEST_EXT, KINDS, NO_CARD, Card
@@ -25,14 +25,15 @@ from engine_service.games.transatlantic.steps import (
     STEP_OF,
     TURN,
 )
-from engine_service.games.transatlantic.tiles import COLUMNS, ID, IS_HQ, IS_SAILING, IS_STEAMSHIP
+from engine_service.games.transatlantic.tiles import BLACK, COLUMNS, ID, IS_HQ, IS_SAILING, IS_STEAMSHIP
 from engine_service.kernel.fields import Fields, no_twice, one_of
 from engine_service.kernel.seats import NOBODY
 
 _CAN_SAIL: Final = tuple(IS_STEAMSHIP[tile] or IS_SAILING[tile] for tile in range(len(ID)))
 _CAN_BE_BOUGHT: Final = tuple(IS_STEAMSHIP[tile] or IS_HQ[tile] for tile in range(len(ID)))
 _FREE_CHOICE: Final = tuple(COLUMNS[column] for column in FREE_CHOICE_COLUMNS)
-_MOST_COAL: Final = 20
+# All bunkers, the printed one, and what the COAL extension adds.
+_MOST_COAL: Final = ALL_MARKERS[BLACK] + 1 + 3
 _MARKERS_IN_ALL: Final[dict[Card, tuple[int, ...]]] = {INVEST: (1,), INVEST_EXT: (EXT_MARKERS,), DIRECTOR: (1, 2)}
 
 
@@ -45,7 +46,8 @@ def read_decision(state: State, fields: Fields, phase: str) -> None:
         state.step = OVER
         state.active = state.seat = NOBODY
     else:
-        state.active = fields.integer("active_seat", 0, 0, state.seats - 1)
+        decider = fields.integer("seat", 0, 0, state.seats - 1)
+        state.active = fields.integer("active_seat", decider, 0, state.seats - 1)
         decision = fields.choice("decision", "TURN" if phase == "PLAY" else "OPENING_BUY", DECISIONS)
         _read_context(state, fields.fields("context", CONTEXT_KEYS[decision]), decision, phase)
     if state.pending_scrap and state.step in (OPENING_BUY, TURN, OVER):
@@ -56,8 +58,11 @@ def check_decision(state: State, fields: Fields) -> None:
     """The active seat decides or, with a ship displaced, its owner; what the action remembers is the active seat's."""
     if state.step == OVER:
         return
-    decider = state.owners[state.displaced] if state.step in (REDEPLOY, FAREWELL) else state.active
-    state.seat = fields.integer("seat", decider, decider, decider)
+    is_displaced = state.step in (REDEPLOY, FAREWELL)
+    state.seat = state.owners[state.displaced] if is_displaced else state.active
+    if fields.get("seat", state.seat) != state.seat:
+        why = f"the owner of {ID[state.displaced]}" if is_displaced else "the active seat"
+        fields.refuse(f"is {state.seat}, {why}, not {fields.get('seat')}", "seat")
     for key, remembered in (("bought", state.bought), ("sailed", state.sailed), ("first_load", (state.first_load,))):
         for tile in remembered:
             if tile and state.owners[tile] != state.active:

@@ -12,9 +12,13 @@ def read_owners(state: State, fields: Fields) -> None:
     owners = fields.fields("owner", ID[1:])
     for seat in range(state.seats):
         for tile in (*state.waiting[seat], *state.hqs[seat]):
-            state.owners[tile] = owners.integer(ID[tile], seat, seat, seat)
+            state.owners[tile] = owners.integer(ID[tile], seat, 0, state.seats - 1)
+            if state.owners[tile] != seat:
+                owners.refuse(f"is {seat}, beside whose sheet it lies, not {state.owners[tile]}", ID[tile])
     at_sea = [tile for ships in state.regions for tile in ships if tile != SCOTIA]
     for tile in (*at_sea, *([state.displaced] if state.displaced else [])):
+        if ID[tile] not in owners:
+            owners.refuse("is missing: only SCOTIA sails for nobody", ID[tile])
         state.owners[tile] = owners.integer(ID[tile], NOBODY, 0, state.seats - 1)
     for tile in NUMBERS:
         if ID[tile] in owners and state.owners[tile] == NOBODY:

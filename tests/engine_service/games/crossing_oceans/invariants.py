@@ -58,7 +58,9 @@ def check(before: State | None, move: Move | None, after: State) -> None:
     _sale_is_in_order(board)
     _clock_is_consistent(board)
     _legal_moves_belong_to_the_decision(board, after)
-    assert write_position(read_position(board)) == board, "21: reading back what is written is the identity"
+    again = read_position(board)
+    assert write_position(again) == board, "21: reading back what is written is the identity"
+    assert observe(again, NOBODY) == observe(after, NOBODY), "21: nothing is remembered that a position does not show"
     assert observe(scramble(after, NOBODY, len(board["stack"])), NOBODY) == observe(after, NOBODY), "22"
     if before is None:
         assert len(board["stack"]) == 39, "13: the stack of a new game"

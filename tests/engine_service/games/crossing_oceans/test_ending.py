@@ -94,6 +94,12 @@ def test_the_countdown_goes_down_only_when_the_turn_passes_to_the_starting_seat(
     assert (after["countdown"], after["round"]) == (1, 2)
 
 
+def test_before_the_trigger_no_countdown_runs() -> None:
+    state = a_table(n_players=2, seat=1, decision="MOVE", stack=["oregon"])
+    after = play(state, "move:5")
+    assert (after["round"], after["countdown"]) == (2, None)
+
+
 def test_without_the_ships_action_the_game_is_capped_after_a_hundred_rounds() -> None:
     state = setup(2, 1, {"round_limit": 100})
     while to_decide(state) is not None:

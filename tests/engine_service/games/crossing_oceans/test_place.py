@@ -144,6 +144,15 @@ def nine_at_sea(**lying: dict[str, Any]) -> dict[str, Any]:
     return ports | lying
 
 
+def test_the_last_captain_may_go_to_sea() -> None:
+    ports = nine_at_sea()
+    del ports["bombay"]
+    state = placing(["columbia"], ports=ports)
+    assert state.captains[0] == 1
+    after = play(state, "place:columbia:cape_town")
+    assert after["players"][0]["captains"] == 0
+
+
 def test_without_a_captain_only_own_ships_can_be_replaced() -> None:
     state = placing(["columbia", "st_paul"], ports=nine_at_sea(bombay=ship("germanic"), new_york=ship("majestic")))
     assert state.captains[0] == 0

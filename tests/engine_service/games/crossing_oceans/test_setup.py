@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine_service.games.crossing_oceans import setup, write_position
+from engine_service.games.crossing_oceans import observe, setup, write_position
 from engine_service.games.crossing_oceans.scoring import flag_counts
 from engine_service.games.crossing_oceans.setup import lay_out
 from engine_service.games.crossing_oceans.tiles import COLUMNS, ERA, ERA_TILES, FLAGS, NUMBER_OF
@@ -98,6 +98,11 @@ def test_the_stack_is_shuffled_inside_each_era_only() -> None:
 def test_every_era_ship_is_dealt_to_every_seat_now_and_then() -> None:
     dealt_to = [{setup(4, seed, {"round_limit": 100}).supply[seat] for seed in range(60)} for seat in range(4)]
     assert dealt_to == [{(tile,) for tile in ERA_TILES[0]}] * 4
+
+
+def test_nothing_is_remembered_of_an_action_before_the_first_one() -> None:
+    seen = observe(setup(2, 1, {"round_limit": 100}), 0)
+    assert (seen.bought, seen.to_load, seen.columns, seen.free, seen.optional) == (0, 0, (), False, False)
 
 
 def test_the_option_sets_the_round_limit() -> None:

@@ -56,14 +56,11 @@ def test_an_empty_region_can_be_entered_by_any_ship() -> None:
 
 
 def test_only_a_ship_too_old_for_all_regions_is_sorted_in_where_there_is_room_also_at_the_bottom() -> None:
-    sea = CROWDED | {"south_atlantic": "hammonia(B,1) devonia(G,0)", "indian_ocean": "parisian(G,1) nubian(B,0)"}
-    state = a_table(
-        sea=sea | {"tasmanian_sea": "belgenland(R,1) adriatic(Y,0) cutty_sark(Y)"}, waiting="abyssinia(Y,0)"
-    )
-    play(state, "play:transport")
+    sea = CROWDED | {"south_atlantic": "hammonia(B,1) pommerania(G,0)", "indian_ocean": "parisian(G,1) devonia(B,0)"}
+    state = play(a_table(sea=sea, waiting="abyssinia(Y,0)"), "play:transport")
     assert legal(state) == ["deploy:abyssinia:indian_ocean", "deploy:abyssinia:south_atlantic"]
     play(state, "deploy:abyssinia:south_atlantic")
-    assert ships_in(state, "south_atlantic") == ["hammonia", "devonia", "abyssinia"]
+    assert ships_in(state, "south_atlantic") == ["hammonia", "pommerania", "abyssinia"]
 
 
 def test_the_deploy_step_offers_every_waiting_ship_with_every_way_in() -> None:

@@ -56,10 +56,19 @@ def test_six_cards_taken_back_bring_a_marker_and_eight_a_second_of_another_kind(
     six = play(directors_table(starting, ["director"]), "play:director")
     assert legal(six) == ["marker:black", "marker:green", "marker:red", "marker:white"]
     assert asked(play(six, "marker:black")) == ("TAKE", YELLOW)
+    seven = play(directors_table([*starting, "shipyard"], ["director"]), "play:director", "marker:black")
+    assert asked(seven) == ("TAKE", YELLOW)
     eight = play(directors_table([*starting, "shipyard", "cargo"], ["director"]), "play:director", "marker:black")
     assert legal(eight) == ["marker:green", "marker:red", "marker:white"]
     assert asked(play(eight, "marker:red")) == ("TAKE", YELLOW)
     assert markers_of(eight, YELLOW) == {"black": 1, "red": 1}
+
+
+def test_the_markers_of_the_director_do_not_narrow_those_of_the_card_taken() -> None:
+    played = ["coal", "transport", "region", "invest", "ship_agent"]
+    state = directors_table(played, ["director"], display=["invest_ext"])
+    play(state, "play:director", "marker:black", "take:invest_ext", "invest_ext:pay")
+    assert legal(state) == ["marker:black", "marker:green", "marker:red", "marker:white"]
 
 
 def test_no_marker_is_asked_for_when_none_is_left() -> None:

@@ -41,8 +41,10 @@ def test_rows_score_down_to_the_first_that_is_not_complete(markers: tuple[int, .
 
 def test_final_scoring_adds_ships_headquarters_cash_and_rows() -> None:
     state = a_table(
-        docks=["abyssinia", "city_of_berlin", "umbria", "germanic", "adriatic", "devonia", "stirling_castle", "britannia",
-               "norman"],
+        docks=[
+            "abyssinia", "city_of_berlin", "umbria", "germanic", "adriatic", "devonia", "stirling_castle",
+            "britannia", "norman",
+        ],
         sea={"north_atlantic": "mauretania(Y,0) campania(Y,0)", "indian_ocean": "titanic(Y,0) baltic(Y,0)"},
         waiting="kaiser_wilhelm_ii(Y,0)",
         hqs=["hq_holland_america"],

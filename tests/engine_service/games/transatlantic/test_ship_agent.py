@@ -34,3 +34,9 @@ def test_a_copied_shipyard_buys_with_the_own_money() -> None:
     state = play(agents_table(market=["nubian"]), "play:ship_agent", "copy:0", "buy:nubian")
     assert state.money[:4] == [150, 150, 150, 110]
     assert asked(state) == ("DEPLOY", BLUE)
+
+
+def test_the_own_stack_is_never_copied() -> None:
+    context = {"card": "ship_agent", "restore_display": False}
+    players = {seat: {"played": ["coal"]} for seat in (YELLOW, BLUE)}
+    assert legal(a_table(BLUE, players=players, decision="COPY", context=context)) == ["copy:0", "copy:none"]

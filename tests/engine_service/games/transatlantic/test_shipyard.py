@@ -20,6 +20,13 @@ MARKET = ["devonia", "nubian", "arizona", "parisian", "hammonia", "oregon"]
 PILE = ["umbria", "stirling_castle", "la_bourgogne", "britannia"]
 LAST_SHIPS = ["olympic", "titanic", "hq_cunard", "hq_hapag", "hq_white_star"]
 
+ALL_COAL_BUT_ONE = {
+    "north_atlantic": "aquitania(R,3) imperator(R,3) titanic(R,3) olympic(R,3)",
+    "tasmanian_sea": "george_washington(R,3) rotterdam(R,3) mauretania(R,3)",
+    "indian_ocean": "amerika(R,3) baltic(R,3) kroonland(R,3)",
+    "pacific_ocean": "celtic(R,3) deutschland(R,3) oceanic(R,3)",
+}
+
 
 def a_market(**described: Any) -> State:
     return a_table(**({"market": MARKET, "pile": PILE, "sea": {"north_atlantic": "scotia"}} | described))
@@ -135,16 +142,16 @@ def test_the_last_ship_bought_or_sent_to_the_docks_makes_the_next_round_the_last
 
 def test_the_last_round_is_fixed_only_once() -> None:
     state = rich(market=["hq_cunard", "hq_hapag"], pile=[], round=8, end_round=8)
-    play(state, "play:shipyard", "buy:hq_cunard", "buy_done")
+    play(state, "play:shipyard", "buy:hq_cunard")
+    assert names(state.market[:2]) == ["hq_hapag", ""]
     assert state.end_round == 8
 
 
 def test_a_ship_bought_with_an_empty_coal_supply_has_none() -> None:
-    full = " ".join(f"{ship}(Y,3)" for ship in ("olympic", "titanic", "imperator", "aquitania"))
-    state = rich(sea={"north_atlantic": full}, coal_supply=28)
-    state.coal_supply = 0
-    play(state, "play:shipyard", "buy:nubian", "buy_done")
-    assert coal_on(state, "nubian") == [0]
+    state = play(rich(sea=ALL_COAL_BUT_ONE), "play:shipyard", "buy:nubian")
+    assert state.coal_supply == 0
+    play(state, "buy:devonia")
+    assert coal_on(state, "nubian", "devonia") == [1, 0]
 
 
 def test_older_waiting_ships_are_not_offered_by_the_shipyard() -> None:
@@ -186,3 +193,9 @@ def test_no_extra_coal_for_a_headquarters() -> None:
     state = rich(market=LAST_SHIPS, pile=[], holding=["shipyard_ext"])
     play(state, "play:shipyard_ext", "buy:hq_cunard", "buy_done")
     assert asked(state) == ("TURN", RED)
+
+
+def test_no_extra_coal_is_offered_when_the_supply_is_empty() -> None:
+    state = rich(sea=ALL_COAL_BUT_ONE, holding=["shipyard_ext"])
+    play(state, "play:shipyard_ext", "buy:nubian", "buy_done")
+    assert asked(state) == ("DEPLOY", YELLOW)

@@ -1,0 +1,1 @@
+"""The authors' verbs of `riband`."""

@@ -1,0 +1,117 @@
+"""`riband play`: matches on this machine, under the league's own clock and walls."""
+
+import json
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from engine_service.cli.arguments import GameName, read_options
+from engine_service.kernel import replay
+from engine_service.kernel.game import AnyGame
+from engine_service.kernel.rng import MAX_SEED
+from matchmaker.cli.walls import no_sandbox_option, walls
+from matchmaker.local import words
+from matchmaker.local.contenders import Contender, find_all
+from matchmaker.local.page import write_page
+from matchmaker.local.series import Played, block_size, pairings, play_series
+from matchmaker.local.tally import tally
+from matchmaker.referee import House, LocalEngine
+
+
+@click.command()
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.option("--game", type=GameName(), required=True, help="Such as crossing_oceans; see `riband games`.")
+@click.option("--seats", type=int, help="Seats of each match.  [default: as many as there are bots]")
+@click.option("--matches", type=click.IntRange(1), help="How many.  [default: each seating of one seed once]")
+@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=1, show_default=True, help="The first seed.")
+@click.option("--option", "choices", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--json", "as_json", is_flag=True, help="For programs: one JSON object.")
+@click.option("--replay", "replay_file", type=click.Path(path_type=Path), help="Write the replay; numbered if several.")
+@click.option(
+    "--html", "html_file", type=click.Path(path_type=Path), help="Write a page to watch; numbered if several."
+)
+@no_sandbox_option
+def play(
+    bots: tuple[str, ...],
+    game: AnyGame,
+    seats: int | None,
+    matches: int | None,
+    seed: int,
+    choices: tuple[str, ...],
+    as_json: bool,
+    replay_file: Path | None,
+    html_file: Path | None,
+    no_sandbox: bool,
+) -> None:
+    """Play matches between BOTs: paths (a .py file, a folder or a zip with bot.toml) or reference bots such as random.
+
+    Every seed is played in all seat rotations, so that seats and luck cancel. With more bots than seats, every
+    combination of them meets; with fewer, they sit down more than once.
+    """
+    seats = seats or max(len(bots), min(game.seat_counts))
+    read_options(game, seats, seed, choices)
+    options = dict(choice.split("=", 1) for choice in choices)
+    number = matches or block_size(len(bots), seats)
+    house = House(walls(no_sandbox))
+    with TemporaryDirectory(prefix="riband-play-") as folder:
+        contenders = find_all(bots, Path(folder))
+        series = _series(game, options, contenders, seats, seed, number, house, bool(as_json))
+    _write_files(series, replay_file, html_file)
+    names = [contender.entrant.name for contender in contenders]
+    rows = tally(names, series)
+    head = {"game": game.name, "seats": seats, "seed": seed, "options": options, "isolation": house.isolation.value}
+    if as_json:
+        click.echo(json.dumps(words.as_json(rows, series, head), indent=2))
+        return
+    _say_how(game, seats, number, block_size(len(bots), seats), house)
+    click.echo(words.in_words(rows, names))
+    for played in series:
+        given = [contenders[bot].given for bot in played.pairing.seating]
+        for fault in played.report.faults:
+            click.echo("\n" + words.fault_in_words(fault, played.report.table, given, no_sandbox))
+
+
+def _series(
+    game: AnyGame,
+    options: dict[str, str],
+    contenders: Sequence[Contender],
+    seats: int,
+    seed: int,
+    number: int,
+    house: House,
+    quiet: bool,
+) -> list[Played]:
+    entrants = [contender.entrant for contender in contenders]
+    schedule = islice(pairings(len(entrants), seats, seed), number)
+    played = play_series(game.name, options, entrants, schedule, LocalEngine(), house)
+    with click.progressbar(played, length=number, label="playing", file=sys.stderr, hidden=quiet) as bar:
+        return list(bar)
+
+
+def _say_how(game: AnyGame, seats: int, number: int, block: int, house: House) -> None:
+    seeds = -(-number // block)
+    click.echo(f"{game.title}, {seats} seats; matches: {number}, seeds: {seeds}, walls: {house.isolation.value}")
+    if number % block:
+        click.echo(f"({number} is no multiple of {block} seatings a seed: seats and luck do not cancel entirely)")
+    click.echo()
+
+
+def _write_files(series: Sequence[Played], replay_file: Path | None, html_file: Path | None) -> None:
+    for number, played in enumerate(series, 1):
+        suffix = f"-{number}" if len(series) > 1 else ""
+        if replay_file is not None:
+            _write(replay_file.with_stem(replay_file.stem + suffix), replay.to_json(played.report.replay))
+        if html_file is not None:
+            _write(html_file.with_stem(html_file.stem + suffix), write_page(played.report))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"cannot write {file}: {error.strerror}") from error
+    click.echo(f"wrote {file}", err=True)

@@ -1,0 +1,1 @@
+"""Local play: the league's own referee, sandbox and clock, without Redis, database or server."""

@@ -1,0 +1,1 @@
+"""Tests of the authors' room, and bots to test others with."""

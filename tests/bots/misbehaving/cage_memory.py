@@ -1,0 +1,43 @@
+"""Takes memory until there is none, in the way its argument says."""
+
+import mmap
+import sys
+
+MIB = 1024 * 1024
+kept: list[object] = []
+
+
+def one_block() -> None:
+    kept.append(bytearray(8 * 1024 * MIB))
+
+
+def steps() -> None:
+    while True:
+        kept.append(bytearray(MIB))
+
+
+def small_objects() -> None:
+    while True:
+        kept.append([object() for _ in range(1000)])
+
+
+def shared_maps() -> None:
+    while True:
+        try:
+            block = mmap.mmap(-1, 16 * MIB)
+        except OSError as error:
+            raise MemoryError from error
+        block[:: mmap.PAGESIZE] = b"x" * (len(block) // mmap.PAGESIZE)
+        kept.append(block)
+
+
+def swallowed() -> None:
+    """Like an SDK that shows the error and leaves by a code of its own."""
+    try:
+        steps()
+    except MemoryError:
+        kept.clear()
+        sys.exit(3)
+
+
+{name: act for name, act in globals().items() if callable(act)}[sys.argv[1]]()

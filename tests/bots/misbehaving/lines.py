@@ -1,0 +1,32 @@
+"""Bots that speak JSON lines and get it wrong; the argument says how."""
+
+import json
+import sys
+
+LINES = {
+    "not_json": "this is not json",
+    "nan": '{"move": {"number": NaN, "index": 0}}',
+    "huge_number": '{"move": {"number": 1e999, "index": 0}}',
+    "negative": '{"move": {"number": -1, "index": 0}}',
+    "fraction": '{"move": {"number": %d, "index": 0.5}}',
+    "text_for_index": '{"move": {"number": %d, "index": "first"}}',
+    "unknown_field": '{"move": {"number": %d, "index": 0, "seconds": 100}}',
+    "deep": '{"move":' * 5000,
+    "deep_list": "[" * 50000,
+    "surrogate": '{"move": {"number": %d, "moves": ["\\ud800"]}}',
+    "surrogate_key": '{"\\ud800": 1}',
+    "escape_key": '{"\\u001b[31mred": 1}',
+    "list": "[1, 2, 3]",
+    "null": "null",
+    "digits": '{"move": {"number": ' + "9" * 10000 + "}}",
+    "long": "x" * 70000,
+    "illegal": '{"move": {"number": %d, "moves": ["sail:atlantis"]}}',
+    "disagreeing": '{"move": {"number": %d, "index": 1, "moves": ["contract"]}}',
+}
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if "start" in message:
+        print('{"ready": {}}', flush=True)
+    elif "decide" in message:
+        print(LINES[sys.argv[1]].replace("%d", str(message["decide"]["decision"]["number"])), flush=True)

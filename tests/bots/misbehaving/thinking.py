@@ -1,0 +1,133 @@
+"""Bots on the SDK that decide badly; the first argument says how."""
+
+import ctypes
+import os
+import sys
+import threading
+import time
+from typing import Any
+
+from bots.sdk import Bot, Choice, Decision, Table, run
+
+
+def loop(_: Decision) -> Choice:
+    while True:
+        pass
+
+
+def sleep(_: Decision) -> Choice:
+    time.sleep(3600)
+    return 0
+
+
+def dawdle(_: Decision) -> Choice:
+    time.sleep(0.05)
+    return 0
+
+
+def leave(_: Decision) -> Choice:
+    os._exit(0)
+
+
+def exit_with_seven(_: Decision) -> Choice:
+    sys.exit(7)
+
+
+def raise_later(decision: Decision) -> Choice:
+    if decision.number >= 20:
+        raise RuntimeError("the charts are wrong")
+    return 0
+
+
+def segfault(_: Decision) -> Choice:
+    ctypes.string_at(0)
+    return 0
+
+
+def eat_memory(_: Decision) -> Choice:
+    eaten = []
+    while True:
+        eaten.append(bytearray(16 << 20))
+
+
+def illegal(_: Decision) -> Choice:
+    return "sail:atlantis"
+
+
+def illegal_plan(decision: Decision) -> Choice:
+    return ["sail:atlantis", decision.legal_moves[0]]
+
+
+def nothing(_: Decision) -> Any:
+    return None
+
+
+def flood_stderr(_: Decision) -> Choice:
+    os.write(2, b"first words\n")
+    rest = memoryview(b"x" * 3_000_000)
+    while rest:
+        rest = rest[os.write(2, rest) :]
+    os.write(2, b"last words\n")
+    return 0
+
+
+def flood_stderr_for_ever(_: Decision) -> Choice:
+    while True:
+        os.write(2, b"x" * 65536)
+
+
+def print_a_lot(_: Decision) -> Choice:
+    print("a stray print")
+    print("and one of another kind", file=sys.__stdout__)
+    os.write(1, b"and raw bytes on stdout\n")
+    return 0
+
+
+def ask_for_input(_: Decision) -> Choice:
+    try:
+        input()
+    except EOFError:
+        print("nobody there", file=sys.stderr)
+    return 0
+
+
+def count_processors(_: Decision) -> Choice:
+    print(len(os.sched_getaffinity(0)), file=sys.stderr)
+    return 0
+
+
+class Ponderer(Bot):
+    """Thinks in a thread all the time, also while others decide."""
+
+    def start(self, table: Table) -> None:
+        """Begin to think."""
+        self.count = 0
+        threading.Thread(target=self.think, daemon=True).start()
+
+    def think(self) -> None:
+        """Never stop."""
+        while True:
+            self.count += 1
+
+    def decide(self, decision: Decision) -> Choice:
+        """Say how far the thoughts went."""
+        print(self.count, file=sys.stderr)
+        return 0
+
+
+class Stubborn(Bot):
+    """Dies, but a thread of it lives on."""
+
+    def decide(self, decision: Decision) -> Choice:
+        """Leave a thread behind."""
+        threading.Thread(target=time.sleep, args=(3600,)).start()
+        raise RuntimeError("gone")
+
+
+how = sys.argv[1]
+if how == "print_a_lot":
+    print("printed before run")
+if how == "never_ready":
+    while True:
+        pass
+run({"ponder": Ponderer, "stubborn": Stubborn}[how]() if how in ("ponder", "stubborn") else globals()[how])

@@ -1,0 +1,1 @@
+"""Tests of Shipyard, one file per rule file."""

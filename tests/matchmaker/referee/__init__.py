@@ -1,0 +1,1 @@
+"""Tests of the referee, with programs that misbehave on purpose."""
