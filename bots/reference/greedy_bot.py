@@ -6,7 +6,6 @@ from typing import Any, Final
 from bots.reference.evaluate import Judge
 from bots.reference.turns import Turns
 from bots.sdk import Bot, Decision, Move, Table, run
-from engine_service.kernel.seats import Seat
 
 WORLDS: Final = 3
 """What is hidden is imagined so many times."""
@@ -34,7 +33,7 @@ class GreedyBot(Bot):
     def _promise(self, decision: Decision, worlds: list[Any], move: Move, chance: Random) -> float:
         """The best of several ways to finish the turn: what the bot can choose later it need not leave to luck."""
         game, seat = decision.game, decision.seat
-        turn: Seat = self._turns.whose(worlds[0])
+        turn = self._turns.whose(worlds[0])
         best = 0.0
         for attempt in range(TRIES):
             state = game.clone(worlds[attempt % WORLDS])

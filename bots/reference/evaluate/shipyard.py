@@ -117,9 +117,8 @@ def _next_ship(state: State, seat: Seat) -> float:
     stock = state.stocks[seat]
     points, mounts = _laid_out(state.yards[seat])
     points += CAPTAIN_POINTS * min(1, stock[CAPTAIN])
-    ready = (
-        stock[BUSINESSMAN] + stock[SOLDIER], stock[SAIL] + stock[SMOKESTACK], stock[PROPELLER], stock[CRANE], stock[CANNON],
-    )  # fmt: skip
+    crew, rigging = stock[BUSINESSMAN] + stock[SOLDIER], stock[SAIL] + stock[SMOKESTACK]
+    ready = (crew, rigging, stock[PROPELLER], stock[CRANE], stock[CANNON])
     for pieces, places, value in zip(ready, mounts, _VALUES, strict=True):
         if pieces > places:
             points += value * (PIECE_POINTS * places + SPARE_PIECE_POINTS * min(SPARES_OF_USE, pieces - places))
