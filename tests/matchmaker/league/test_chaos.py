@@ -78,7 +78,7 @@ def test_a_tournament_of_200_matches_survives_the_death_of_every_part(new_league
 
     eventually(lambda: not _is_due(league), 60, "the last fit")
     rows = json.loads(league.run("rerate", "--check", "--json"))
-    assert all(row["shown"] == "the same" for row in rows)
+    assert {row["shown"] for row in rows if row["matches"]} == {"the same"}
     assert json.loads(league.run("rerate", "--json")) == rows
 
 
