@@ -152,6 +152,17 @@ def test_a_newcomer_is_planned_for_at_once_and_to_the_front_of_ten_thousand_wait
             assert newcomer in {seat.version_id for seat in matches.get(session, match_id).table}
 
 
+def test_a_bot_that_loses_to_its_friend_alone_is_on_the_list_of_anomalies(league: LiveLeague) -> None:
+    ann, friend, *others = league.enter(*"abcd", owners=[f"owner-{name}" for name in "abcd"])
+    winners = [(friend, ann), *((ann, other) for other in others), *((other, friend) for other in others)]
+    for number, (winner, loser) in enumerate(winners):
+        for ordinal in range(24):
+            league.play_blocks((winner, loser), 1, first=48 * number + 2 * ordinal)
+    fitting.rate(league.place, GAME)
+    rows = json.loads(league.run("league", "anomalies", GAME, "--json"))
+    assert ("a/1", "b/1") in {(row["bot"], row["with"]) for row in rows if row["gain"] < 0}
+
+
 def test_the_export_shows_classic_elo_beside_the_fit(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
     league.play_blocks(ids, 4)
