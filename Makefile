@@ -11,8 +11,8 @@ STAMPS := .make
 help:  ## show these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-up: $(STAMPS)/run  ## run the league on this machine (the engine service, until the league exists)
-	@exec $(BIN)/riband engine
+up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
+	@exec $(BIN)/riband up
 
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
 	@$(MAKE) --no-print-directory check
@@ -35,6 +35,8 @@ proto: $(STAMPS)/dev  ## generate the Python words from the .proto files
 
 bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
+	$(BIN)/riband bench runner
+	$(BIN)/riband bench ratings --peers
 
 lock: | $(VENV)/bin/python  ## pin all dependencies anew
 	requirements/lock

@@ -1,12 +1,32 @@
-"""The floor of the service: a stream that answers every message with as many bytes as it is told, and does nothing."""
+"""The floor of the service: a stream that answers every message with as many bytes as it is told, and does nothing.
+
+`python -m engine_service.bench.echo` serves it; with an address, sizes and a number of trips it measures it instead,
+so that both ends can run in an environment of their own.
+"""
 
 import asyncio
+import sys
+from time import perf_counter
 from typing import Any, Final
 
 import grpc
 
 METHOD: Final = "/riband.bench.Echo/Talk"
 REPLY_BYTES: Final = "reply-bytes"
+
+
+async def round_trip_seconds(channel: grpc.aio.Channel, request_bytes: int, response_bytes: int, trips: int) -> float:
+    """What one message there and one back take, on average of so many."""
+    talk: Any = channel.stream_stream(METHOD)
+    call = talk(metadata=((REPLY_BYTES, str(response_bytes)),))
+    message = bytes(request_bytes)
+    began = perf_counter()
+    for _ in range(trips):
+        await call.write(message)
+        await call.read()
+    spent = perf_counter() - began
+    await call.done_writing()
+    return spent / trips
 
 
 async def _talk(_: Any, context: Any) -> None:
@@ -26,5 +46,14 @@ async def _serve() -> None:
     await server.wait_for_termination()
 
 
+async def _measure(address: str, request_bytes: int, response_bytes: int, trips: int) -> None:
+    async with grpc.aio.insecure_channel(address) as channel:
+        await round_trip_seconds(channel, request_bytes, response_bytes, trips // 4)
+        print(await round_trip_seconds(channel, request_bytes, response_bytes, trips))
+
+
 if __name__ == "__main__":
-    asyncio.run(_serve())
+    if len(sys.argv) > 1:
+        asyncio.run(_measure(sys.argv[1], *map(int, sys.argv[2:])))
+    else:
+        asyncio.run(_serve())

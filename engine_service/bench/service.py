@@ -4,7 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from statistics import median
@@ -15,7 +15,7 @@ import grpc
 from riband.v1 import engine_pb2 as pb
 from riband.v1 import match_pb2
 
-from engine_service.bench.echo import METHOD, REPLY_BYTES
+from engine_service.bench.echo import round_trip_seconds
 from engine_service.kernel.game import AnyGame
 from engine_service.kernel.match import Match
 from engine_service.servicer import SERVICE
@@ -23,11 +23,15 @@ from engine_service.session import Session
 
 
 class Parts(NamedTuple):
-    """Microseconds a decision (medians), and the mean sizes of the messages that carried one."""
+    """Microseconds a decision (medians), and the mean sizes of the messages that carried one.
+
+    `bare` is a stream that does nothing on gRPC as it comes, `tuned` the same with the settings of `riband`.
+    """
 
     rules: float
     session: float
     bare: float
+    tuned: float
     play: float
     request_bytes: int
     response_bytes: int
@@ -44,27 +48,31 @@ def measure(game: AnyGame, seats: int, matches: int = 12) -> Parts:
 
 
 async def _measure(game: AnyGame, seats: int, matches: int) -> Parts:
-    rules, session, bare, play = [], [], [], []
+    rules, session, bare, tuned, play = [], [], [], [], []
     sizes = [_session_sizes(game, seats, seed) for seed in range(3)]
     request_bytes = round(sum(request for request, _ in sizes) / len(sizes))
     response_bytes = round(sum(response for _, response in sizes) / len(sizes))
-    with _server("engine_service") as engine, _server("engine_service.bench.echo") as echo:
+    echoes = "engine_service.bench.echo"
+    with _server("engine_service") as engine, _server(echoes) as echo, _server(echoes, _plain()) as plain_echo:
         async with grpc.aio.insecure_channel(engine) as to_engine, grpc.aio.insecure_channel(echo) as to_echo:
             # The first calls pay for connections and warm caches.
             await _play_seconds(to_engine, game, seats, 0)
-            await _bare_seconds(to_echo, request_bytes, response_bytes, 100)
+            await round_trip_seconds(to_echo, request_bytes, response_bytes, 100)
             for seed in range(matches):
                 rules.append(_rules_seconds(game, seats, seed))
                 session.append(_session_seconds(game, seats, seed))
-                bare.append(await _bare_seconds(to_echo, request_bytes, response_bytes, 150))
+                bare.append(_plain_seconds(plain_echo, request_bytes, response_bytes, 200))
+                tuned.append(await round_trip_seconds(to_echo, request_bytes, response_bytes, 200))
                 play.append(await _play_seconds(to_engine, game, seats, seed))
-    rules_us, session_us, bare_us, play_us = (median(part) * 1e6 for part in (rules, session, bare, play))
-    return Parts(rules_us, session_us, bare_us, play_us, request_bytes, response_bytes)
+    rules_us, session_us, bare_us, tuned_us, play_us = (
+        median(part) * 1e6 for part in (rules, session, bare, tuned, play)
+    )
+    return Parts(rules_us, session_us, bare_us, tuned_us, play_us, request_bytes, response_bytes)
 
 
 @contextmanager
-def _server(module: str) -> Iterator[str]:
-    environment = os.environ | {"RIBAND_ENGINE_ADDRESS": "127.0.0.1:0"}
+def _server(module: str, environment: Mapping[str, str] = os.environ) -> Iterator[str]:
+    environment = {**environment, "RIBAND_ENGINE_ADDRESS": "127.0.0.1:0"}
     with subprocess.Popen([sys.executable, "-m", module], stdout=subprocess.PIPE, env=environment) as process:
         assert process.stdout is not None
         yield process.stdout.readline().decode().split()[-1]
@@ -128,17 +136,15 @@ def _in_process(
     return spent, asked
 
 
-async def _bare_seconds(channel: grpc.aio.Channel, request_bytes: int, response_bytes: int, trips: int) -> float:
-    talk: Any = channel.stream_stream(METHOD)
-    call = talk(metadata=((REPLY_BYTES, str(response_bytes)),))
-    message = bytes(request_bytes)
-    began = perf_counter()
-    for _ in range(trips):
-        await call.write(message)
-        await call.read()
-    spent = perf_counter() - began
-    await call.done_writing()
-    return spent / trips
+def _plain_seconds(address: str, request_bytes: int, response_bytes: int, trips: int) -> float:
+    """The same round trip by a client without our settings of gRPC."""
+    command = [sys.executable, "-m", "engine_service.bench.echo", address]
+    sizes = map(str, (request_bytes, response_bytes, trips))
+    return float(subprocess.run([*command, *sizes], env=_plain(), capture_output=True, check=True).stdout)
+
+
+def _plain() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name != "GRPC_EXPERIMENTS"}
 
 
 async def _play_seconds(channel: grpc.aio.Channel, game: AnyGame, seats: int, seed: int) -> float:

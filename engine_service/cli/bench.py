@@ -73,7 +73,8 @@ def _in_words(report: dict[str, Any]) -> str:
             for part, key in (
                 ("rules alone", "rules"),
                 ("rules and words (the session, no network)", "session"),
-                ("a bare stream round trip", "bare"),
+                ("a bare stream round trip on gRPC as it comes", "bare"),
+                ("a bare stream round trip with our settings", "tuned"),
                 ("Play", "play"),
             )
         ]

@@ -4,7 +4,7 @@ from random import Random
 
 from bots.sdk import Bot, Decision, Move, World, run
 
-FUTURES = 8
+FUTURES = 4
 """How many times each move is tried."""
 AHEAD = 60
 """How many random moves of all seats are played behind it; a bank of 20 s allows far more."""

@@ -1,0 +1,47 @@
+"""Greedy: one turn deep. It makes the move after which its turn can still end best, by the game's evaluation."""
+
+from random import Random
+from typing import Any, Final
+
+from bots.reference.evaluate import Judge
+from bots.reference.turns import Turns
+from bots.sdk import Bot, Decision, Move, Table, run
+
+WORLDS: Final = 3
+"""What is hidden is imagined so many times."""
+
+TRIES: Final = 8
+"""A turn is many small decisions: after each move the rest of it is tried out so often, at random."""
+
+
+class GreedyBot(Bot):
+    """Plays every game that can be imagined. It has no memory and no clock: the same decision, the same move."""
+
+    name = "greedy"
+
+    def start(self, table: Table) -> None:
+        """Learn what is good in this game."""
+        self._judge = Judge(table.game, table.seats)
+        self._turns = Turns(table.game)
+
+    def decide(self, decision: Decision) -> Move:
+        """The move with the best turn found after it."""
+        chance = Random(decision.number)
+        worlds = [decision.game.imagine(decision.observation, chance.getrandbits(64)) for _ in range(WORLDS)]
+        return max(decision.legal_moves, key=lambda move: self._promise(decision, worlds, move, chance))
+
+    def _promise(self, decision: Decision, worlds: list[Any], move: Move, chance: Random) -> float:
+        """The best of several ways to finish the turn: what the bot can choose later it need not leave to luck."""
+        game, seat = decision.game, decision.seat
+        turn = self._turns.whose(worlds[0])
+        best = 0.0
+        for attempt in range(TRIES):
+            state = game.clone(worlds[attempt % WORLDS])
+            game.apply(state, move)
+            self._turns.finish(state, turn, chance)
+            best = max(best, self._judge.shares(state)[seat])
+        return best
+
+
+if __name__ == "__main__":
+    run(GreedyBot())

@@ -1,0 +1,198 @@
+"""The search: an information-set Monte-Carlo tree whose branches are whole turns.
+
+Between turns the tree branches by what a seat did in its turn, whatever world it is imagined in: what is hidden
+differs from world to world, the seats' choices are counted together. A turn has far too many ways to try them all,
+so every node begins with a few good ones and takes in more the more often it is visited (progressive widening).
+Every seat is taken to want the best share for itself (max^n).
+"""
+
+from math import log, sqrt
+from random import Random
+from typing import Any, Final
+
+from bots.reference.evaluate import Judge, evaluation_of
+from bots.reference.turns import Turns
+from bots.sdk import Decision, Move
+from engine_service.kernel.seats import Seat
+
+WORLDS: Final = 12
+FIRST_TURNS: Final = 8
+"""Of all turns gathered at the root so many are looked into."""
+
+OWN_TRIES: Final = 6
+RIVAL_TRIES: Final = 2
+"""Beyond the tree a seat plays the best of so many random turns; the own ones deserve more care."""
+
+CURIOSITY: Final = 0.7
+"""Weight of what is little known against what looks good, both on the scale of the values seen so far."""
+
+EVALUATED: Final = 4
+"""A turn's evaluation at its end weighs as much as so many looks into its future."""
+
+
+class Node:
+    """What follows one turn; `total` sums the shares of the seat that chose the turn."""
+
+    __slots__ = ("available", "children", "total", "turn", "visits")
+
+    def __init__(self, turn: tuple[Move, ...], visits: int = 0, total: float = 0.0) -> None:
+        self.turn = turn
+        self.visits = visits
+        self.total = total
+        self.available = visits
+        self.children: list[Node] = []
+
+    @property
+    def mean(self) -> float:
+        """The share its seat may expect."""
+        return self.total / self.visits
+
+
+class Tree:
+    """One search from one decision: first gather turns, then open the tree, then look ahead as often as time allows."""
+
+    def __init__(self, decision: Decision, seats: int) -> None:
+        self._decision = decision
+        self._game = decision.game
+        self._seat = decision.seat
+        self._judge = Judge(decision.game, seats)
+        self._turns = Turns(decision.game)
+        self._horizon = seats * evaluation_of(decision.game).ROUNDS_AHEAD
+        self._chance = Random(decision.number)
+        self._worlds = [self._imagine()]
+        self._turn: Seat = self._turns.whose(self._worlds[0])
+        # By its value at the end of the turn; turns that end equally well are one.
+        self._gathered: dict[float, tuple[Move, ...]] = {}
+        self._best: list[float] = []
+        self._root = Node(())
+        self._least, self._most = 1.0, 0.0
+        self.looks = 0
+        for move in decision.legal_moves:
+            self._try((move,))
+
+    @property
+    def state(self) -> Any:
+        """One of the worlds this decision may be taken in; not to be touched."""
+        return self._worlds[0]
+
+    def gather(self) -> None:
+        """Try one more turn: a good one with another ending, more often than not one of the very best."""
+        chance = self._chance.random
+        turn = self._gathered[self._best[int(len(self._best) * chance() ** 2)]]
+        self._try(turn[: int(chance() * len(turn))] or (self._any_move(),))
+
+    def open(self) -> None:
+        """Plant the best turns; from now on they are looked into."""
+        self._root.children = [
+            Node(self._gathered[value], EVALUATED, EVALUATED * value) for value in self._best[:FIRST_TURNS]
+        ]
+        for value in self._best[:FIRST_TURNS]:
+            self._note(value)
+
+    def look_ahead(self) -> None:
+        """One walk down the tree and on to the horizon, in one of the worlds."""
+        game, turns = self._game, self._turns
+        state = game.clone(self._world())
+        path: list[tuple[Node, Seat]] = []
+        node, mover, depth = self._root, self._seat, 0
+        while depth <= self._horizon and game.to_decide(state) is not None:
+            child = self._choose(node, state, mover)
+            if child is None:
+                break
+            path.append((child, mover))
+            self._play(state, child.turn)
+            depth += 1
+            if not child.visits:
+                break
+            node, mover = child, turns.whose(state)
+        while depth <= self._horizon and game.to_decide(state) is not None:
+            state, _ = turns.good_turn(state, self._tries(turns.whose(state)), self._chance)
+            depth += 1
+        shares = self._judge.shares(state)
+        self._note(shares[self._seat])
+        for visited, seat in path:
+            visited.visits += 1
+            visited.total += shares[seat]
+
+    def plan(self) -> list[Move]:
+        """The own moves of the best turn, as far as they do not depend on what is hidden.
+
+        They are made in two worlds at once: when these begin to look different, something has come to light that is
+        worth thinking about again.
+        """
+        game, seat = self._game, self._seat
+        one, other = game.clone(self._worlds[0]), self._imagine()
+        best = max(self._root.children, key=lambda node: (node.visits, node.total))
+        plan: list[Move] = []
+        for move in best.turn:
+            if game.to_decide(one) != seat or game.to_decide(other) != seat:
+                break
+            if plan and game.observe(one, seat) != game.observe(other, seat):
+                break
+            plan.append(move)
+            game.apply(one, move)
+            game.apply(other, move)
+        return plan
+
+    def _imagine(self) -> Any:
+        return self._game.imagine(self._decision.observation, self._chance.getrandbits(64))
+
+    def _world(self) -> Any:
+        """The worlds in rotation; they are imagined when they are first needed."""
+        if self.looks >= len(self._worlds) and len(self._worlds) < WORLDS:
+            self._worlds.append(self._imagine())
+        self.looks += 1
+        return self._worlds[self.looks % len(self._worlds)]
+
+    def _any_move(self) -> Move:
+        moves = self._decision.legal_moves
+        return moves[int(self._chance.random() * len(moves))]
+
+    def _try(self, begun: tuple[Move, ...]) -> None:
+        state = self._game.clone(self._worlds[0])
+        for move in begun:
+            self._game.apply(state, move)
+        turn = (*begun, *self._turns.finish(state, self._turn, self._chance))
+        value = round(self._judge.shares(state)[self._seat], 9)
+        if value not in self._gathered:
+            self._gathered[value] = turn
+            self._best = sorted((*self._best, value), reverse=True)[: 2 * FIRST_TURNS]
+
+    def _choose(self, node: Node, state: Any, mover: Seat) -> Node | None:
+        """The most promising turn that can be begun in this world, or a new one when the node is due for it."""
+        if node is not self._root and len(node.children) ** 2 <= node.visits:
+            return self._new_turn(node, state, mover)
+        legal = self._game.legal_moves(state)
+        scale = 1.0 / max(self._most - self._least, 1e-6)
+        best, highest = None, float("-inf")
+        for child in node.children:
+            if child.turn[0] in legal:
+                child.available += 1
+                hope = scale * child.mean + CURIOSITY * sqrt(log(child.available) / child.visits)
+                if hope > highest:
+                    best, highest = child, hope
+        return best
+
+    def _new_turn(self, node: Node, state: Any, mover: Seat) -> Node:
+        _, moves = self._turns.good_turn(state, self._tries(mover), self._chance)
+        turn = tuple(moves)
+        for child in node.children:
+            if child.turn == turn:
+                return child
+        node.children.append(Node(turn))
+        return node.children[-1]
+
+    def _play(self, state: Any, turn: tuple[Move, ...]) -> None:
+        """A turn remembered from another world, as far as it is possible in this one."""
+        game, whose = self._game, self._turns.whose(state)
+        for move in turn:
+            if move not in game.legal_moves(state):
+                break
+            game.apply(state, move)
+        self._turns.finish(state, whose, self._chance)
+
+    def _tries(self, seat: Seat) -> int:
+        return OWN_TRIES if seat == self._seat else RIVAL_TRIES
+
+    def _note(self, share: float) -> None:
+        self._least, self._most = min(self._least, share), max(self._most, share)

@@ -1,0 +1,63 @@
+"""`riband up`: a whole league on this machine, until Ctrl-C."""
+
+import os
+import signal
+from dataclasses import fields
+from pathlib import Path
+from types import FrameType
+
+import click
+
+from matchmaker.settings import PREFIX, Settings, from_environment
+from matchmaker.supervisor import Part, Supervisor, sole_supervisor
+
+
+@click.command()
+@click.option("--workers", type=click.IntRange(1), help="Matches at a time. [default: one per processor]")
+def up(workers: int | None) -> None:
+    """Run a league here: Redis, engine, workers and the beat, with the reference bots playing each other.
+
+    Everything is kept in one folder (RIBAND_HOME); the next `riband up` goes on where this one stopped. Ctrl-C lets
+    running matches end and stops all parts in order; a second one stops them at once.
+    """
+    settings = from_environment()
+    home = Path(settings.home).absolute()
+    with sole_supervisor(home):
+        league = Supervisor(home, _environment(settings, home), click.echo)
+        _obey_signals(league)
+        try:
+            if not settings.redis_url:
+                league.start(Part("redis", ("redis",), "listens on"))
+            league.start(Part("engine", ("engine",), "listens on"))
+            league.run_once("migrate", "--reference-bots")
+            count = workers or os.cpu_count() or 1
+            league.start(Part("worker", ("worker", f"--concurrency={count}"), "plays"))
+            league.start(Part("beat", ("beat",), ""))
+            if not league.stopping:
+                click.echo(f"the league runs in {home}, {count} matches at a time; Ctrl-C stops it")
+                click.echo("  riband league ladder crossing_oceans     who leads")
+                click.echo("  riband league submit BOT --game GAME     enter your own")
+                click.echo(f"  logs: {home / 'logs'}")
+            league.watch()
+        finally:
+            league.stop()
+
+
+def _environment(settings: Settings, home: Path) -> dict[str, str]:
+    """What the parts are started with: this environment, one home, and an engine nobody else can reach."""
+    given = {**os.environ, f"{PREFIX}HOME": str(home)}
+    defaults = {field.name: field.default for field in fields(Settings)}
+    if settings.engine == defaults["engine"] and f"{PREFIX}ENGINE" not in os.environ:
+        given[f"{PREFIX}ENGINE"] = given["RIBAND_ENGINE_ADDRESS"] = f"unix:{home / 'engine.sock'}"
+    return given
+
+
+def _obey_signals(league: Supervisor) -> None:
+    def heed(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        if league.stopping:
+            league.kill()
+        league.stopping = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, heed)

@@ -1,0 +1,171 @@
+"""Supervisor: the processes of a league on one machine, started in order, kept alive, stopped in order."""
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from engine_service.kernel.errors import PlatformError
+
+LOOK_SECONDS: Final = 0.2
+START_SECONDS: Final = 60.0
+STOP_SECONDS: Final = 130.0
+LONGEST_PAUSE: Final = 30.0
+"""Between two starts of a part that keeps dying."""
+STEADY_SECONDS: Final = 60.0
+"""A part that has lived so long is forgiven its earlier deaths."""
+
+RIBAND: Final = str(Path(sys.executable).with_name("riband"))
+PIDS: Final = "up.json"
+LOCK: Final = "up.lock"
+
+
+class CannotRun(PlatformError):
+    """The league cannot be started here."""
+
+
+@dataclass
+class Part:
+    """One process of the league; `ready` is what it prints when others may count on it."""
+
+    name: str
+    arguments: tuple[str, ...]
+    ready: str
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    deaths: int = 0
+    due: float = 0.0
+
+
+@contextmanager
+def sole_supervisor(home: Path) -> Iterator[None]:
+    """Hold the league of this home; a second one is refused, and what a killed one left running is ended."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        lock = (home / LOCK).open("w", encoding="utf-8")
+    except OSError as error:
+        raise CannotRun(
+            f"cannot keep a league in {home}: {error.strerror}; RIBAND_HOME names another folder"
+        ) from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotRun(
+                f"a league runs in {home} already; stop it, or name another folder in RIBAND_HOME"
+            ) from None
+        _end_leftovers(home / PIDS)
+        yield
+        (home / PIDS).unlink(missing_ok=True)
+
+
+def _end_leftovers(pids: Path) -> None:
+    """Parts of a supervisor that was killed: they would hold sockets and leases of the new one."""
+    with suppress(FileNotFoundError, ValueError):
+        for pid in json.loads(pids.read_text(encoding="utf-8")).values():
+            with suppress(ProcessLookupError, FileNotFoundError):
+                if b"riband" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    os.kill(pid, signal.SIGKILL)
+
+
+class Supervisor:
+    """Keeps the parts of one league running; each logs into the league's home."""
+
+    def __init__(self, home: Path, environment: Mapping[str, str], say: Callable[[str], None]) -> None:
+        self._home = home
+        self._environment = dict(environment)
+        self._say = say
+        self._parts: list[Part] = []
+        self.stopping = False
+        (home / "logs").mkdir(exist_ok=True)
+
+    def start(self, part: Part) -> None:
+        """Start a part and wait until it says that it is ready."""
+        self._parts.append(part)
+        log = self._log(part)
+        if log.exists():
+            log.replace(log.with_suffix(".log.1"))
+        self._launch(part)
+        deadline = monotonic() + START_SECONDS
+        while part.ready not in log.read_text(encoding="utf-8", errors="replace"):
+            assert part.process is not None
+            if part.process.poll() is not None:
+                words = log.read_text(encoding="utf-8", errors="replace").strip()
+                raise CannotRun(f"{part.name} could not start:\n{words[-2000:]}")
+            if monotonic() > deadline:
+                raise CannotRun(f"{part.name} is not ready after {START_SECONDS:g} s; see {log}")
+            sleep(LOOK_SECONDS / 4)
+
+    def run_once(self, *arguments: str) -> None:
+        """Run a command of the league to its end."""
+        run = subprocess.run(
+            [RIBAND, *arguments], env=self._environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+        if run.returncode:
+            raise CannotRun(f"riband {' '.join(arguments)} failed:\n{run.stderr.strip()}")
+
+    def watch(self) -> None:
+        """Start again what dies, until told to stop."""
+        while not self.stopping:
+            for part in self._parts:
+                self._look_after(part)
+            sleep(LOOK_SECONDS)
+
+    def stop(self) -> None:
+        """Ask all parts to end, the last one started first; each may finish what it is doing."""
+        for part in reversed(self._parts):
+            process = part.process
+            if process is None or process.poll() is not None:
+                continue
+            self._say(f"stopping {part.name}")
+            process.terminate()
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._say(f"{part.name} does not end; killing it")
+                process.kill()
+                process.wait()
+
+    def kill(self) -> None:
+        """End all parts at once."""
+        for part in self._parts:
+            if part.process is not None:
+                part.process.kill()
+
+    def _look_after(self, part: Part) -> None:
+        assert part.process is not None
+        now = monotonic()
+        code = part.process.poll()
+        if code is None:
+            if now - part.started > STEADY_SECONDS:
+                part.deaths = 0
+        elif not part.due:
+            pause = min(LONGEST_PAUSE, 2.0**part.deaths - 1)
+            part.deaths += 1
+            part.due = now + pause
+            self._say(f"{part.name} ended with {code}; starting it again in {pause:g} s (see {self._log(part)})")
+        elif now >= part.due:
+            self._launch(part)
+
+    def _launch(self, part: Part) -> None:
+        with self._log(part).open("ab") as log:
+            # A session of its own: Ctrl-C reaches the supervisor alone, which stops the parts in order.
+            part.process = subprocess.Popen(
+                [RIBAND, *part.arguments], env=self._environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                start_new_session=True,
+            )  # fmt: skip
+        part.started, part.due = monotonic(), 0.0
+        pids = {each.name: each.process.pid for each in self._parts if each.process is not None}
+        (self._home / PIDS).write_text(json.dumps(pids), encoding="utf-8")
+
+    def _log(self, part: Part) -> Path:
+        return self._home / "logs" / f"{part.name}.log"
