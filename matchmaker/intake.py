@@ -74,13 +74,14 @@ def submit_version(
     if len(content) > place.settings.max_upload_bytes:
         raise TooMuch(f"the artifact has {len(content)} bytes; this league takes {place.settings.max_upload_bytes}")
     artifact = inspect(content, file_name)
-    place.objects.put_artifact(content)
     with place.store.write() as session:
         known = [found.name for found in games.every(session)]
         taken = [
             _submit(place, session, user, artifact, file_name, chosen, name)
             for chosen in _games_of(artifact, game, known)
         ]
+        # Last, so that what is refused fills no disk, and inside, so that no version is without its bytes.
+        place.objects.put_artifact(content)
     place.dispatch.top_up(place.store)
     return taken
 

@@ -12,13 +12,12 @@ from celery.signals import worker_process_init
 from matchmaker.celery import app
 from matchmaker.league import ladders, rounds
 from matchmaker.league.aftermath import after_match
-from matchmaker.league.play import MayNotPlay
 from matchmaker.league.play import play_match as play_one
 from matchmaker.league.sweep import sweep as sweep_all
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
 from matchmaker.store import games
-from matchmaker.store.attempts import Reported
+from matchmaker.store.attempts import MayNotPlay, Reported
 
 LOG: Final = logging.getLogger(__name__)
 

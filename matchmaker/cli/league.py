@@ -12,6 +12,7 @@ from matchmaker.artifacts import read
 from matchmaker.cli.opening import acting, as_json, as_user, open_league, read_options
 from matchmaker.cli.words import show, show_one
 from matchmaker.league.workplace import Workplace
+from matchmaker.ratings.anomalies import anomalies
 from matchmaker.store import attempts, bots, games, ladders, matches
 from matchmaker.store.models import COMBINED, Match, Version, VersionState
 
@@ -168,6 +169,29 @@ def logs(number: int, seat: int | None) -> None:
             if one.fault is not None:
                 show_one({name: value for name, value in one.fault.items() if name != "log"}, as_json=False)
             click.echo(place.objects.get_text(one.log_key) if one.log_key else "(nothing was written)")
+
+
+@league.command("anomalies")
+@click.argument("game")
+@as_json
+def list_anomalies(game: str, as_json: bool) -> None:
+    """List who gains or loses in whose company at tables of GAME, more than luck explains: for people to look at."""
+    with open_league() as place, place.store.read() as session:
+        games.named(session, game)
+        labels = {version.id: version.label for version in bots.listed(session, game)}
+        found = ladders.current_fit(session, game)
+        striking = anomalies(ladders.rated_matches(session, game), found) if found else ()
+        rows = [
+            {
+                "bot": labels[one.version],
+                "with": labels[one.company],
+                "blocks": one.blocks,
+                "gain": round(one.gain, 3),
+                "deviations": round(one.deviations, 1),
+            }
+            for one in striking
+        ]
+    show(rows, as_json, "nothing that luck does not explain")
 
 
 @league.command()

@@ -57,8 +57,7 @@ class Dispatch:
     def top_up(self, store: Store) -> int:
         """Bring every queue up to its window; how many matches Redis was told about."""
         try:
-            with store.write() as session:
-                return sum(self._top_up(session, queue) for queue in LANES)
+            return sum(self._top_up(store, queue) for queue in LANES)
         except (redis.exceptions.RedisError, OperationalError) as error:
             LOG.warning("Redis is away, matches wait in the database: %s", error)
             return 0
@@ -72,19 +71,22 @@ class Dispatch:
         self._redis.close()
         self._app.close()
 
-    def _top_up(self, session: Session, queue: str) -> int:
+    def _top_up(self, store: Store, queue: str) -> int:
         there = self.in_redis(queue)
         room = self._settings.window - len(there)
         if room <= 0:
             return 0
-        travelling = _on_their_way(session, LANES[queue])
-        wanted = matches.waiting(session, LANES[queue], room, {*there, *travelling})
+        with store.read() as session:
+            travelling = _on_their_way(session, LANES[queue])
+            wanted = matches.waiting(session, LANES[queue], room, {*there, *travelling})
+        # Outside of any transaction: a Redis that hangs shall not lock the database. Telling it twice is harmless.
         for match_id in wanted:
             self._app.send_task(
                 "matchmaker.tasks.play_match", args=[match_id], queue=queue, task_id=f"match-{match_id}"
             )
         if wanted:
-            matches.told(session, wanted)
+            with store.write() as session:
+                matches.told(session, wanted)
         return len(wanted)
 
 

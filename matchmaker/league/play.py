@@ -9,12 +9,12 @@ from matchmaker import referee
 from matchmaker.league import record, vetting
 from matchmaker.league.heartbeat import Heartbeat
 from matchmaker.league.workplace import Workplace
-from matchmaker.referee import EngineUnavailable, Entrant, Report, Table
+from matchmaker.referee import EngineUnavailable, Entrant, Table
 from matchmaker.sandbox import CannotIsolate
 from matchmaker.store import DatabaseGone, attempts, bots, matches
-from matchmaker.store.attempts import Finished, Lease, LeaseLost, MayNotPlay, Reported
+from matchmaker.store.attempts import Finished, Lease, LeaseLost, Reported
 from matchmaker.store.migrate import PROTOCOL
-from matchmaker.store.models import Kind, Match, MatchState
+from matchmaker.store.models import Kind, MatchState
 from matchmaker.store.objects import ObjectsUnavailable
 
 LOG: Final = logging.getLogger(__name__)
@@ -25,7 +25,8 @@ _NOBODYS: Final = (CannotIsolate, DatabaseGone, EngineUnavailable, LeaseLost, Ob
 
 def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     """Play a match if it still waits; None when there was nothing to do or the attempt is void."""
-    lease = place.store.patiently(lambda session: _take(session, match_id, worker), place.settings.patience_seconds)
+    patience = place.settings.patience_seconds
+    lease = place.store.patiently(lambda session: _take(session, match_id, worker), patience)
     if lease is None:
         return None
     try:
@@ -34,9 +35,9 @@ def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
         reason = f"{type(error).__name__}: {error}"
         LOG.warning("match %s: attempt %s is void: %s", match_id, lease.number, reason)
         counts = not isinstance(error, _NOBODYS)
-        place.store.patiently(lambda session: give_up(session, place, lease, reason, counts), _patience(place))
+        place.store.patiently(lambda session: give_up(session, place, lease, reason, counts), patience)
         return None
-    reported = place.store.patiently(lambda session: _report(session, lease, finished), _patience(place))
+    reported = place.store.patiently(lambda session: _report(session, lease, finished), patience)
     if reported is Reported.REFUSED:
         LOG.warning("match %s: attempt %s came too late and is refused", match_id, lease.number)
     return reported
@@ -49,10 +50,6 @@ def give_up(session: Session, place: Workplace, lease: Lease, reason: str, count
         match = matches.get(session, lease.match_id)
         if match.kind == Kind.VET:
             vetting.abandon(session, match)
-
-
-def _patience(place: Workplace) -> float:
-    return place.settings.patience_seconds
 
 
 def _take(session: Session, match_id: int, worker: str) -> Lease | None:
@@ -68,21 +65,18 @@ def _play(place: Workplace, lease: Lease) -> Finished:
     with place.store.read() as session:
         match = matches.get(session, lease.match_id)
         table = Table(match.game, match.block.seed, match.options)
-        seated = [(place_.version.label, place_.version) for place_ in match.table]
-    entrants = [Entrant(label, place.programs.of(version)) for label, version in seated]
+        versions = [seat.version for seat in match.table]
     with Heartbeat(place.store, lease, place.settings.heartbeat_seconds) as heartbeat:
-        report: Report = referee.play(table, entrants, heartbeat.watch(place.engine), place.house)
-    return record.keep(place.objects, lease, report)
+        entrants = [Entrant(version.label, place.programs.of(version)) for version in versions]
+        report = referee.play(table, entrants, heartbeat.watch(place.engine), place.house)
+        return record.keep(place.objects, lease, report)
 
 
 def _report(session: Session, lease: Lease, finished: Finished) -> Reported:
     """The result and what follows from it, in one transaction."""
     reported = attempts.finish(session, lease, finished)
     if reported is Reported.RECORDED:
-        match: Match = matches.get(session, lease.match_id)
+        match = matches.get(session, lease.match_id)
         if match.kind == Kind.VET:
             vetting.conclude(session, match, finished)
     return reported
-
-
-__all__ = ["MayNotPlay", "give_up", "play_match"]

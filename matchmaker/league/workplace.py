@@ -54,17 +54,20 @@ class Workplace:
         authority = self.settings.engine_ca
         return grpc.ssl_channel_credentials(Path(authority).read_bytes()) if authority else None
 
+    @property
+    def time(self) -> TimeControl:
+        """The clock of every match."""
+        settings = self.settings
+        return TimeControl(settings.init_seconds, settings.bank_seconds, settings.increment_seconds)
+
     @cached_property
     def house(self) -> House:
         """The conditions of every match; CannotIsolate on a machine that cannot keep bots in."""
-        settings = self.settings
-        time = TimeControl(settings.init_seconds, settings.bank_seconds, settings.increment_seconds)
-        return House(choose(settings.sandbox), time)
+        return House(choose(self.settings.sandbox), self.time)
 
     def progress_seconds(self, seats: int = 4) -> float:
         """How long a match may rightly go without a decision: all bots start late, or one thinks as long as it may."""
-        time = self.house.time
-        return self.settings.progress_seconds or max(seats * time.init, time.most) + _MARGIN_SECONDS
+        return self.settings.progress_seconds or max(seats * self.time.init, self.time.most) + _MARGIN_SECONDS
 
     def close(self) -> None:
         """Let go of everything that was opened."""

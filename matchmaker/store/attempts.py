@@ -28,6 +28,8 @@ from matchmaker.store.models import (
     MatchState,
     Result,
     Round,
+    Version,
+    VersionState,
     Worker,
     WorkerState,
 )
@@ -233,6 +235,9 @@ def annul(session: Session, attempt_id: int, reason: str) -> bool:
     attempt.state, attempt.reason, attempt.counts = AttemptState.VOID, reason, False
     attempt.annulled = {"ranks": [seat.rank for seat in seats], "forfeits": [seat.forfeit for seat in seats]}
     match.state, match.enqueued_at = MatchState.QUEUED, None
+    if match.kind == Kind.VET:
+        again = {"state": VersionState.NEW, "reason": "", "evidence": None}
+        session.execute(update(Version).where(Version.id == seats[0].version_id).values(again))
     session.execute(update(MatchSeat).where(MatchSeat.match_id == match.id).values(dict.fromkeys(SeatResult.__slots__)))
     session.execute(update(Ladder).where(Ladder.game == match.game).values(is_stale=True))
     audit.note(session, audit.LEAGUE, "annulled", f"match:{match.id}", attempt=attempt.number, reason=reason)
@@ -240,9 +245,10 @@ def annul(session: Session, attempt_id: int, reason: str) -> bool:
 
 
 def _is_built_upon(session: Session, match: Match) -> bool:
-    """Whether the result has had consequences: a vetted version, or a round that is closed."""
+    """Whether the result has had consequences: a version that plays, or a round that is closed."""
     if match.kind == Kind.VET:
-        return True
+        candidate = select(MatchSeat.version_id).where(MatchSeat.match_id == match.id, MatchSeat.seat == 0)
+        return session.scalar(select(Version.state).where(Version.id.in_(candidate))) != VersionState.REJECTED
     closed = (
         select(Round.closed_at)
         .join(Block, (Block.tournament_id == Round.tournament_id) & (Block.round == Round.number))
@@ -279,5 +285,8 @@ def _check_worker(session: Session, name: str, protocol: int) -> None:
     if demanded != protocol:
         raise MayNotPlay(f"this league speaks worker protocol {demanded}, this worker {protocol}: deploy the same code")
     worker = session.get(Worker, name)
-    if worker is not None and worker.state == WorkerState.SICK:
+    if worker is None:
+        return
+    if worker.state == WorkerState.SICK:
         raise MayNotPlay(f"worker {name} is sick: {worker.note}")
+    worker.seen_at = now(session)

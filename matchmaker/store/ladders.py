@@ -99,6 +99,8 @@ def publish(session: Session, game: str, seats: int, found: Fit, matches: int, a
     if row.snapshot is not None and row.snapshot.digest == digest and row.snapshot.matches == matches:
         row.is_stale = False
         return row.snapshot
+    if row.snapshot is not None and not row.is_stale and row.snapshot.matches > matches:
+        return row.snapshot  # somebody was faster with more results
     snapshot = Snapshot(game=game, seats=seats, matches=matches, digest=digest, body=body, created_at=now(session))
     session.add_all((row, snapshot))
     session.flush()

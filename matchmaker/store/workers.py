@@ -44,13 +44,6 @@ def register(session: Session, name: str, protocol: int) -> None:
     session.add(worker)
 
 
-def seen(session: Session, name: str) -> None:
-    """A worker gave a sign of life."""
-    worker = session.get(Worker, name)
-    if worker is not None:
-        worker.seen_at = now(session)
-
-
 def put_to_bed(session: Session, fever: Fever) -> None:
     """A sick worker takes no more matches until it is started again."""
     worker = session.get(Worker, fever.worker)

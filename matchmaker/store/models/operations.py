@@ -36,4 +36,4 @@ class Worker(Base):
     state: Mapped[str] = mapped_column(String(16), default=WorkerState.FIT)
     note: Mapped[str] = mapped_column(Text, default="")
     started_at: Mapped[datetime]
-    seen_at: Mapped[datetime]
+    seen_at: Mapped[datetime]  # when it last asked for a match

@@ -79,6 +79,7 @@ def test_a_tournament_of_200_matches_survives_the_death_of_every_part(new_league
     eventually(lambda: not _is_due(league), 60, "the last fit")
     rows = json.loads(league.run("rerate", "--check", "--json"))
     assert {row["shown"] for row in rows if row["matches"]} == {"the same"}
+    assert sum(row["matches"] for row in rows if row["seats"] == "all") >= MATCHES
     assert json.loads(league.run("rerate", "--json")) == rows
 
 

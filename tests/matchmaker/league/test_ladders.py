@@ -7,11 +7,13 @@ from sqlalchemy import func, select, update
 
 from matchmaker import intake
 from matchmaker.league import ladders as fitting
+from matchmaker.league import vetting
 from matchmaker.league.dispatch import LANES
 from matchmaker.league.export import ladder_rows
-from matchmaker.store import bots, ladders, matches
-from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Snapshot
+from matchmaker.store import attempts, bots, ladders, matches, users
+from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Snapshot, VersionState
 from tests.matchmaker.league.live import GAME, LAST_BOT, LiveLeague, eventually
+from tests.matchmaker.store import tables
 from tests.matchmaker.store.tables import play
 
 
@@ -150,6 +152,17 @@ def test_a_newcomer_is_planned_for_at_once_and_to_the_front_of_ten_thousand_wait
             assert newcomer in {seat.version_id for seat in matches.get(session, match_id).table}
 
 
+def test_a_bot_that_loses_to_its_friend_alone_is_on_the_list_of_anomalies(league: LiveLeague) -> None:
+    ann, friend, *others = league.enter(*"abcd", owners=[f"owner-{name}" for name in "abcd"])
+    winners = [(friend, ann), *((ann, other) for other in others), *((other, friend) for other in others)]
+    for number, (winner, loser) in enumerate(winners):
+        for ordinal in range(24):
+            league.play_blocks((winner, loser), 1, first=48 * number + 2 * ordinal)
+    fitting.rate(league.place, GAME)
+    rows = json.loads(league.run("league", "anomalies", GAME, "--json"))
+    assert ("a/1", "b/1") in {(row["bot"], row["with"]) for row in rows if row["gain"] < 0}
+
+
 def test_the_export_shows_classic_elo_beside_the_fit(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
     league.play_blocks(ids, 4)
@@ -189,3 +202,35 @@ def test_results_on_a_sick_worker_are_taken_back_and_played_again(league: LiveLe
         states = session.execute(select(Match.id, Match.state)).all()
     assert {match_id for match_id, state in states if state == MatchState.QUEUED} == set(late)
     assert {match_id for match_id, state in states if state == MatchState.DONE} == set(healthy)
+
+
+def test_a_rejection_on_a_sick_worker_is_taken_back_too(league: LiveLeague) -> None:
+    league.enter("ann", owners=("a",))
+    store = league.place.store
+    with store.write() as session:
+        version = tables.a_version(session, "bob", users.add(session, "b"), VersionState.NEW)
+        match_id = vetting.begin(session, version, 2, {})
+    lease = tables.take(store, match_id)
+    finished = tables.a_result(2, 1, forfeits={0: "timeout"}, fault={"reason": "timeout", "detail": "late"})
+    with store.write() as session:
+        attempts.finish(session, lease, finished)
+        vetting.conclude(session, matches.get(session, match_id), finished)
+        assert bots.get(session, version.id).state == VersionState.REJECTED
+    with store.write() as session:
+        assert attempts.annul(session, lease.attempt_id, "on a sick worker")
+    with store.read() as session:
+        again = bots.get(session, version.id)
+        assert (again.state, again.reason, again.evidence) == (VersionState.NEW, "", None)
+        assert matches.get(session, match_id).state == MatchState.QUEUED
+
+
+def test_a_fit_that_was_overtaken_by_one_with_more_results_is_not_shown(league: LiveLeague) -> None:
+    ids = league.enter("ann", "bob", owners=("a", "b"))
+    league.play_blocks(ids, 1)
+    with league.place.store.read() as session:
+        slow = fitting.fit_all(session, GAME)
+    league.play_blocks(ids, 1, first=1)
+    newer = fitting.rate(league.place, GAME)
+    with league.place.store.write() as session:
+        shown = ladders.publish(session, GAME, 0, *slow[0], ids)
+    assert shown.digest == newer[0]

@@ -23,11 +23,11 @@ run(decide)
 """
 
 
-def a_slow_match(league: LiveLeague) -> int:
-    """A match of some seconds, vetted bots and all."""
+def a_slow_match(league: LiveLeague, rounds: int = 1) -> int:
+    """A match of some seconds a round, vetted bots and all."""
     version = league.submit("slow", SLOW_BOT)
     eventually(lambda: league.has_vetted(version), 60, "vetting of the slow bot")
-    return intake.request_match(league.place, league.admin, GAME, ["slow", "slow"], {"round_limit": "1"})
+    return intake.request_match(league.place, league.admin, GAME, ["slow", "slow"], {"round_limit": str(rounds)})
 
 
 def attempts_of(league: LiveLeague, match_id: int) -> list[tuple[str, str]]:
@@ -54,7 +54,7 @@ def test_a_worker_killed_in_the_middle_of_a_match_is_noticed_and_the_match_runs_
     ).open()
     worker = league.start_worker()
     league.start("beat")
-    match_id = a_slow_match(league)
+    match_id = a_slow_match(league, rounds=4)
     eventually(lambda: decisions_of(league, match_id) > 0, 30, "the first heartbeat with decisions")
     kill(worker)
     league.start_worker()

@@ -190,7 +190,7 @@ def test_rated_matches_of_a_tournament_count_only_between_owners(league: LiveLea
         ({"kind": "swiss", "options": {"wind": "9"}}, "has no option 'wind'"),
         ({"kind": "swiss", "options": {"round_limit": "0"}}, "from 1 to 1000"),
         ({"kind": "swiss", "rules": {"blocks": 0}}, "at least one block"),
-        ({"kind": "swiss", "rules": {"blocks": 1, "tie_breaks": ["beauty"]}}, "unknown tie-breaks"),
+        ({"kind": "swiss", "rules": {"blocks": 1, "tie_breaks": ["beauty"]}}, "has no tie-breaks"),
         ({"kind": "swiss", "rated": True}, "with the options of the ladder"),
         ({"kind": "duel", "rules": {"elo0": 9.0, "elo1": 1.0}}, "elo0 is below elo1"),
     ],

@@ -63,7 +63,7 @@ def take(store: Store, match_id: int, worker: str = "worker-1") -> Lease:
     return lease
 
 
-def a_result(*ranks: int, forfeits: dict[int, str] | None = None) -> Finished:
+def a_result(*ranks: int, forfeits: dict[int, str] | None = None, fault: dict[str, str] | None = None) -> Finished:
     """What a worker reports of a match that ended so."""
     seats = tuple(
         SeatResult(
@@ -71,7 +71,7 @@ def a_result(*ranks: int, forfeits: dict[int, str] | None = None) -> Finished:
             score=100 - rank,
             breakdown={"total": 100 - rank},
             forfeit=(forfeits or {}).get(seat),
-            fault=None,
+            fault=fault if seat in (forfeits or {}) else None,
             decisions=5,
             seconds=0.5,
             cpu_seconds=0.25,
