@@ -19,6 +19,9 @@ WORLDS: Final = 12
 FIRST_TURNS: Final = 8
 """Of all turns gathered at the root so many are looked into."""
 
+ALIKE: Final = 0.6
+"""Turns are alike that have this part of their moves in common."""
+
 OWN_TRIES: Final = 6
 RIVAL_TRIES: Final = 2
 """Beyond the tree a seat plays the best of so many random turns; the own ones deserve more care."""
@@ -41,6 +44,13 @@ class Node:
         self.total = total
         self.available = visits
         self.children: list[Node] = []
+
+
+class Turn(NamedTuple):
+    """A turn that could be taken, and what it gains by the evaluation where it ends."""
+
+    moves: tuple[Move, ...]
+    gain: float
 
 
 class World(NamedTuple):
@@ -67,27 +77,33 @@ class Tree:
         self._worlds: list[World] = []
         self.state = self._world(0).state
         self._turn: Seat = self._turns.whose(self.state)
-        # By its value at the end of the turn; turns that end equally well are one.
-        self._gathered: dict[float, tuple[Move, ...]] = {}
-        self._best: list[float] = []
+        # By what they gain: turns that gain the same are taken to be the same.
+        self._gathered: dict[float, Turn] = {}
+        self._best_after: dict[Move, Turn] = {}
         self._root = Node(())
         self._least, self._most = 1.0, -1.0
         for move in decision.legal_moves:
-            self._try((move,))
+            self._best_after[move] = self._try((move,))
+        self._best = max(self._best_after.values(), key=_gain)
 
     def gather(self) -> None:
-        """Try one more turn: a good one with another ending, more often than not one of the very best."""
+        """Try one more turn: the best one known, or the best with a certain first move, with another ending."""
         chance = self._chance.random
-        turn = self._gathered[self._best[int(len(self._best) * chance() ** 2)]]
-        self._try(turn[: int(chance() * len(turn))] or (self._any_move(),))
+        turn = self._best if chance() < 0.5 else self._best_after[self._any_move()]
+        kept = max(1, int(chance() * len(turn.moves)))
+        found = self._try(turn.moves[:kept])
+        first = found.moves[0]
+        self._best_after[first] = max(self._best_after[first], found, key=_gain)
+        self._best = max(self._best, found, key=_gain)
 
     def open(self) -> None:
-        """Plant the best turns; from now on they are looked into."""
-        self._root.children = [
-            Node(self._gathered[value], EVALUATED, EVALUATED * value) for value in self._best[:FIRST_TURNS]
-        ]
-        for value in self._best[:FIRST_TURNS]:
-            self._note(value)
+        """Plant the best turns that differ in earnest; from now on they are looked into."""
+        planted: list[Turn] = []
+        for turn in sorted(self._gathered.values(), key=_gain, reverse=True):
+            if len(planted) < FIRST_TURNS and not any(_alike(turn, other) for other in planted):
+                planted.append(turn)
+                self._note(turn.gain)
+        self._root.children = [Node(turn.moves, EVALUATED, EVALUATED * turn.gain) for turn in planted]
 
     def look_ahead(self) -> None:
         """One walk down the tree and on to the horizon, in one of the worlds."""
@@ -151,15 +167,14 @@ class Tree:
         moves = self._decision.legal_moves
         return moves[int(self._chance.random() * len(moves))]
 
-    def _try(self, begun: tuple[Move, ...]) -> None:
+    def _try(self, begun: tuple[Move, ...]) -> Turn:
+        """Finish the turn at random and keep it if it is new, and remember it if it is best."""
         state = self._game.clone(self.state)
         for move in begun:
             self._game.apply(state, move)
-        turn = (*begun, *self._turns.finish(state, self._turn, self._chance))
-        value = round(self._judge.shares(state)[self._seat] - self._worlds[0].shares[self._seat], 9)
-        if value not in self._gathered:
-            self._gathered[value] = turn
-            self._best = sorted((*self._best, value), reverse=True)[: 2 * FIRST_TURNS]
+        moves = (*begun, *self._turns.finish(state, self._turn, self._chance))
+        gain = round(self._judge.shares(state)[self._seat] - self._worlds[0].shares[self._seat], 9)
+        return self._gathered.setdefault(gain, Turn(moves, gain))
 
     def _choose(self, node: Node, state: Any, mover: Seat) -> Node | None:
         """A new turn when the node is due for one, otherwise the most promising that can be begun in this world."""
@@ -203,3 +218,13 @@ class Tree:
 
     def _note(self, share: float) -> None:
         self._least, self._most = min(self._least, share), max(self._most, share)
+
+
+def _gain(turn: Turn) -> float:
+    return turn.gain
+
+
+def _alike(one: Turn, other: Turn) -> bool:
+    """Whether most of their moves are the same: no need to look into both."""
+    mine, theirs = set(one.moves), set(other.moves)
+    return len(mine & theirs) >= ALIKE * len(mine | theirs)
