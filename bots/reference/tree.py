@@ -22,7 +22,7 @@ FIRST_TURNS: Final = 8
 ALIKE: Final = 0.6
 """Turns are alike that have this part of their moves in common."""
 
-OWN_TRIES: Final = 6
+OWN_TRIES: Final = 8
 RIVAL_TRIES: Final = 2
 """Beyond the tree a seat plays the best of so many random turns; the own ones deserve more care."""
 
