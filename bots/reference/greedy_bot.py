@@ -8,10 +8,7 @@ from bots.reference.turns import Turns
 from bots.sdk import Bot, Decision, Move, Table, run
 
 WORLDS: Final = 3
-"""What is hidden is imagined so many times."""
-
-TRIES: Final = 8
-"""A turn is many small decisions: after each move the rest of it is tried out so often, at random."""
+"""What is hidden is imagined so many times, and the rest of the turn tried out once in each."""
 
 
 class GreedyBot(Bot):
@@ -31,14 +28,13 @@ class GreedyBot(Bot):
         return max(decision.legal_moves, key=lambda move: self._promise(decision, worlds, move, chance))
 
     def _promise(self, decision: Decision, worlds: list[Any], move: Move, chance: Random) -> float:
-        """The best of several ways to finish the turn: what the bot can choose later it need not leave to luck."""
+        """What the turn is worth at the best of several random ends: what can be chosen later is not left to luck."""
         game, seat = decision.game, decision.seat
-        turn = self._turns.whose(worlds[0])
         best = 0.0
-        for attempt in range(TRIES):
-            state = game.clone(worlds[attempt % WORLDS])
+        for world in worlds:
+            state = game.clone(world)
             game.apply(state, move)
-            self._turns.finish(state, turn, chance)
+            self._turns.finish(state, self._turns.whose(world), chance)
             best = max(best, self._judge.shares(state)[seat])
         return best
 

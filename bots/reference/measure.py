@@ -18,7 +18,7 @@ from bots.reference.search_bot import SearchBot
 from bots.sdk import Bot, Decision, Move, play_locally
 from engine_service.kernel import registry
 
-LOOKS: Final = 150
+LOOKS: Final = 100
 FIRST_SEED: Final = 1
 _Z: Final = 1.959964
 """The normal quantile of a 95 % interval."""

@@ -8,7 +8,7 @@ Every seat is taken to want the best share for itself (max^n).
 
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bots.reference.evaluate import Judge, evaluation_of
 from bots.reference.turns import Turns
@@ -19,7 +19,10 @@ WORLDS: Final = 12
 FIRST_TURNS: Final = 8
 """Of all turns gathered at the root so many are looked into."""
 
-OWN_TRIES: Final = 6
+ALIKE: Final = 0.6
+"""Turns are alike that have this part of their moves in common."""
+
+OWN_TRIES: Final = 8
 RIVAL_TRIES: Final = 2
 """Beyond the tree a seat plays the best of so many random turns; the own ones deserve more care."""
 
@@ -31,7 +34,7 @@ EVALUATED: Final = 4
 
 
 class Node:
-    """What follows one turn; `total` sums the shares of the seat that chose the turn."""
+    """What follows one turn; `total` sums what it gained for the seat that chose it."""
 
     __slots__ = ("available", "children", "total", "turn", "visits")
 
@@ -42,10 +45,22 @@ class Node:
         self.available = visits
         self.children: list[Node] = []
 
-    @property
-    def mean(self) -> float:
-        """The share its seat may expect."""
-        return self.total / self.visits
+
+class Turn(NamedTuple):
+    """A turn that could be taken, and what it gains by the evaluation where it ends."""
+
+    moves: tuple[Move, ...]
+    gain: float
+
+
+class World(NamedTuple):
+    """One way things may be, and what every seat may expect there before anything is done.
+
+    Hidden cards make some worlds kinder than others. What counts in the tree is how much is gained on that.
+    """
+
+    state: Any
+    shares: list[float]
 
 
 class Tree:
@@ -59,60 +74,63 @@ class Tree:
         self._turns = Turns(decision.game)
         self._horizon = seats * evaluation_of(decision.game).ROUNDS_AHEAD
         self._chance = Random(decision.number)
-        self._worlds = [self._imagine()]
-        self._turn: Seat = self._turns.whose(self._worlds[0])
-        # By its value at the end of the turn; turns that end equally well are one.
-        self._gathered: dict[float, tuple[Move, ...]] = {}
-        self._best: list[float] = []
+        self._worlds: list[World] = []
+        self.state = self._world(0).state
+        self._turn: Seat = self._turns.whose(self.state)
+        # By what they gain: turns that gain the same are taken to be the same.
+        self._gathered: dict[float, Turn] = {}
+        self._best_after: dict[Move, Turn] = {}
         self._root = Node(())
-        self._least, self._most = 1.0, 0.0
-        self.looks = 0
+        self._least, self._most = 1.0, -1.0
         for move in decision.legal_moves:
-            self._try((move,))
-
-    @property
-    def state(self) -> Any:
-        """One of the worlds this decision may be taken in; not to be touched."""
-        return self._worlds[0]
+            self._best_after[move] = self._try((move,))
+        self._best = max(self._best_after.values(), key=_gain)
 
     def gather(self) -> None:
-        """Try one more turn: a good one with another ending, more often than not one of the very best."""
+        """Try one more turn: the best one known, or the best with a certain first move, with another ending."""
         chance = self._chance.random
-        turn = self._gathered[self._best[int(len(self._best) * chance() ** 2)]]
-        self._try(turn[: int(chance() * len(turn))] or (self._any_move(),))
+        turn = self._best if chance() < 0.5 else self._best_after[self._any_move()]
+        kept = max(1, int(chance() * len(turn.moves)))
+        found = self._try(turn.moves[:kept])
+        first = found.moves[0]
+        self._best_after[first] = max(self._best_after[first], found, key=_gain)
+        self._best = max(self._best, found, key=_gain)
 
     def open(self) -> None:
-        """Plant the best turns; from now on they are looked into."""
-        self._root.children = [
-            Node(self._gathered[value], EVALUATED, EVALUATED * value) for value in self._best[:FIRST_TURNS]
-        ]
-        for value in self._best[:FIRST_TURNS]:
-            self._note(value)
+        """Plant the best turns that differ in earnest; from now on they are looked into."""
+        planted: list[Turn] = []
+        for turn in sorted(self._gathered.values(), key=_gain, reverse=True):
+            if len(planted) < FIRST_TURNS and not any(_alike(turn, other) for other in planted):
+                planted.append(turn)
+                self._note(turn.gain)
+        self._root.children = [Node(turn.moves, EVALUATED, EVALUATED * turn.gain) for turn in planted]
 
     def look_ahead(self) -> None:
         """One walk down the tree and on to the horizon, in one of the worlds."""
         game, turns = self._game, self._turns
-        state = game.clone(self._world())
-        path: list[tuple[Node, Seat]] = []
-        node, mover, depth = self._root, self._seat, 0
-        while depth <= self._horizon and game.to_decide(state) is not None:
+        node, mover, depth = self._best_child(self._root.children), self._seat, 1
+        # Turn by turn the worlds come in the same order, so that no turn is judged in kinder worlds than another.
+        world = self._world(node.visits - EVALUATED)
+        state = game.clone(world.state)
+        path = [(node, mover)]
+        self._play(state, node.turn)
+        while depth <= self._horizon and node.visits and game.to_decide(state) is not None:
+            mover = turns.whose(state)
             child = self._choose(node, state, mover)
             if child is None:
                 break
             path.append((child, mover))
             self._play(state, child.turn)
             depth += 1
-            if not child.visits:
-                break
-            node, mover = child, turns.whose(state)
+            node = child
         while depth <= self._horizon and game.to_decide(state) is not None:
             state, _ = turns.good_turn(state, self._tries(turns.whose(state)), self._chance)
             depth += 1
         shares = self._judge.shares(state)
-        self._note(shares[self._seat])
         for visited, seat in path:
             visited.visits += 1
-            visited.total += shares[seat]
+            visited.total += shares[seat] - world.shares[seat]
+        self._note(shares[self._seat] - world.shares[self._seat])
 
     def plan(self) -> list[Move]:
         """The own moves of the best turn, as far as they do not depend on what is hidden.
@@ -121,7 +139,7 @@ class Tree:
         worth thinking about again.
         """
         game, seat = self._game, self._seat
-        one, other = game.clone(self._worlds[0]), self._imagine()
+        one, other = game.clone(self.state), self._imagine()
         best = max(self._root.children, key=lambda node: (node.visits, node.total))
         plan: list[Move] = []
         for move in best.turn:
@@ -137,40 +155,44 @@ class Tree:
     def _imagine(self) -> Any:
         return self._game.imagine(self._decision.observation, self._chance.getrandbits(64))
 
-    def _world(self) -> Any:
+    def _world(self, number: int) -> World:
         """The worlds in rotation; they are imagined when they are first needed."""
-        if self.looks >= len(self._worlds) and len(self._worlds) < WORLDS:
-            self._worlds.append(self._imagine())
-        self.looks += 1
-        return self._worlds[self.looks % len(self._worlds)]
+        number %= WORLDS
+        while number >= len(self._worlds):
+            state = self._imagine()
+            self._worlds.append(World(state, self._judge.shares(state)))
+        return self._worlds[number]
 
     def _any_move(self) -> Move:
         moves = self._decision.legal_moves
         return moves[int(self._chance.random() * len(moves))]
 
-    def _try(self, begun: tuple[Move, ...]) -> None:
-        state = self._game.clone(self._worlds[0])
+    def _try(self, begun: tuple[Move, ...]) -> Turn:
+        """Finish the turn at random and keep it if it is new, and remember it if it is best."""
+        state = self._game.clone(self.state)
         for move in begun:
             self._game.apply(state, move)
-        turn = (*begun, *self._turns.finish(state, self._turn, self._chance))
-        value = round(self._judge.shares(state)[self._seat], 9)
-        if value not in self._gathered:
-            self._gathered[value] = turn
-            self._best = sorted((*self._best, value), reverse=True)[: 2 * FIRST_TURNS]
+        moves = (*begun, *self._turns.finish(state, self._turn, self._chance))
+        gain = round(self._judge.shares(state)[self._seat] - self._worlds[0].shares[self._seat], 9)
+        return self._gathered.setdefault(gain, Turn(moves, gain))
 
     def _choose(self, node: Node, state: Any, mover: Seat) -> Node | None:
-        """The most promising turn that can be begun in this world, or a new one when the node is due for it."""
-        if node is not self._root and len(node.children) ** 2 <= node.visits:
+        """A new turn when the node is due for one, otherwise the most promising that can be begun in this world."""
+        if len(node.children) ** 2 <= node.visits:
             return self._new_turn(node, state, mover)
         legal = self._game.legal_moves(state)
+        possible = [child for child in node.children if child.turn[0] in legal]
+        return self._best_child(possible) if possible else None
+
+    def _best_child(self, children: list[Node]) -> Node:
+        """By what it promises, and by how little is known about it."""
         scale = 1.0 / max(self._most - self._least, 1e-6)
-        best, highest = None, float("-inf")
-        for child in node.children:
-            if child.turn[0] in legal:
-                child.available += 1
-                hope = scale * child.mean + CURIOSITY * sqrt(log(child.available) / child.visits)
-                if hope > highest:
-                    best, highest = child, hope
+        best, highest = children[0], float("-inf")
+        for child in children:
+            child.available += 1
+            hope = scale * child.total / child.visits + CURIOSITY * sqrt(log(child.available) / child.visits)
+            if hope > highest:
+                best, highest = child, hope
         return best
 
     def _new_turn(self, node: Node, state: Any, mover: Seat) -> Node:
@@ -196,3 +218,13 @@ class Tree:
 
     def _note(self, share: float) -> None:
         self._least, self._most = min(self._least, share), max(self._most, share)
+
+
+def _gain(turn: Turn) -> float:
+    return turn.gain
+
+
+def _alike(one: Turn, other: Turn) -> bool:
+    """Whether most of their moves are the same: no need to look into both."""
+    mine, theirs = set(one.moves), set(other.moves)
+    return len(mine & theirs) >= ALIKE * len(mine | theirs)

@@ -33,17 +33,21 @@ class Turns:
         return played
 
     def good_turn(self, state: Any, tries: int, chance: Random) -> tuple[Any, list[Move]]:
-        """The best for its seat of a few random turns: where it leads, and its moves. The state is not touched."""
-        turn = self.whose(state)
-        best, moves = self._random_turn(state, turn, chance)
+        """The best for its seat of a few turns: where it leads, and its moves. The state is not touched.
+
+        The first is random; each further one keeps the beginning of the best so far and ends differently.
+        """
+        game, turn = self._game, self.whose(state)
+        best = game.clone(state)
+        moves = self.finish(best, turn, chance)
         most = self._worth(best, turn) if tries > 1 else 0.0
         for _ in range(tries - 1):
-            end, others = self._random_turn(state, turn, chance)
+            end = game.clone(state)
+            kept = moves[: int(chance.random() * len(moves))]
+            for move in kept:
+                game.apply(end, move)
+            others = self.finish(end, turn, chance)
             worth = self._worth(end, turn)
             if worth > most:
-                best, moves, most = end, others, worth
+                best, moves, most = end, kept + others, worth
         return best, moves
-
-    def _random_turn(self, state: Any, turn: Seat, chance: Random) -> tuple[Any, list[Move]]:
-        end = self._game.clone(state)
-        return end, self.finish(end, turn, chance)

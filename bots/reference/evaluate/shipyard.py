@@ -37,13 +37,13 @@ from engine_service.games.shipyard.yard import Layout, layout_of, slots_of
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 15.0
-ROUNDS_AHEAD: Final = 1
+ROUNDS_AHEAD: Final = 2
 RELUCTANT: Final = frozenset({"build_done", "fit_done", "last_chance_pass", "scrap"})
 
 # Parts of a ship count in full as long as there is time to complete and launch it.
 TURNS_TO_LAUNCH: Final = 6
 # Money, trains and employees work for several ships.
-TURNS_TO_EARN: Final = 12
+TURNS_TO_EARN: Final = 16
 
 # Without a captain no ship leaves. A piece with its place on the ship is worth less than the points it scores,
 # so that it pays to launch; one without is still good for the ship after.
@@ -53,12 +53,12 @@ SPARE_PIECE_POINTS: Final = 0.35
 SPARES_OF_USE: Final = 2
 
 # A step of canal is a point of speed or an icon, until it is longer than ships are fast.
-ROUTE_POINTS: Final = 0.7
+ROUTE_POINTS: Final = 0.5
 ROUTE_OF_USE: Final = 10
 
 # Cards side by side that belong together are half a ship; cards apart only fill the yard.
-CARD_POINTS: Final = 0.4
-JOINT_POINTS: Final = 0.6
+CARD_POINTS: Final = 0.35
+JOINT_POINTS: Final = 0.45
 FEATURE_POINTS: Final = 0.2
 
 GUILDER_POINTS: Final = 0.5
