@@ -80,7 +80,7 @@ class Tree:
         # By what they gain: turns that gain the same are taken to be the same.
         self._gathered: dict[float, Turn] = {}
         self._best_after: dict[Move, Turn] = {}
-        self._root = Node(())
+        self.root = Node(())
         self._least, self._most = 1.0, -1.0
         for move in decision.legal_moves:
             self._best_after[move] = self._try((move,))
@@ -103,12 +103,12 @@ class Tree:
             if len(planted) < FIRST_TURNS and not any(_alike(turn, other) for other in planted):
                 planted.append(turn)
                 self._note(turn.gain)
-        self._root.children = [Node(turn.moves, EVALUATED, EVALUATED * turn.gain) for turn in planted]
+        self.root.children = [Node(turn.moves, EVALUATED, EVALUATED * turn.gain) for turn in planted]
 
     def look_ahead(self) -> None:
         """One walk down the tree and on to the horizon, in one of the worlds."""
         game, turns = self._game, self._turns
-        node, mover, depth = self._best_child(self._root.children), self._seat, 1
+        node, mover, depth = self._best_child(self.root.children), self._seat, 1
         # Turn by turn the worlds come in the same order, so that no turn is judged in kinder worlds than another.
         world = self._world(node.visits - EVALUATED)
         state = game.clone(world.state)
@@ -140,7 +140,7 @@ class Tree:
         """
         game, seat = self._game, self._seat
         one, other = game.clone(self.state), self._imagine()
-        best = max(self._root.children, key=lambda node: (node.visits, node.total))
+        best = max(self.root.children, key=lambda node: (node.visits, node.total))
         plan: list[Move] = []
         for move in best.turn:
             if game.to_decide(one) != seat or game.to_decide(other) != seat:

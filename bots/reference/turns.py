@@ -16,7 +16,7 @@ class Turns:
         self._game = game
         evaluation = evaluation_of(game)
         self.whose = evaluation.whose_turn
-        self._worth = evaluation.worth
+        self.worth = evaluation.worth
         self._reluctant = evaluation.RELUCTANT
 
     def finish(self, state: Any, turn: Seat, chance: Random) -> list[Move]:
@@ -40,14 +40,14 @@ class Turns:
         game, turn = self._game, self.whose(state)
         best = game.clone(state)
         moves = self.finish(best, turn, chance)
-        most = self._worth(best, turn) if tries > 1 else 0.0
+        most = self.worth(best, turn) if tries > 1 else 0.0
         for _ in range(tries - 1):
             end = game.clone(state)
             kept = moves[: int(chance.random() * len(moves))]
             for move in kept:
                 game.apply(end, move)
             others = self.finish(end, turn, chance)
-            worth = self._worth(end, turn)
+            worth = self.worth(end, turn)
             if worth > most:
                 best, moves, most = end, kept + others, worth
         return best, moves
