@@ -272,6 +272,8 @@ class LiveLeague:
 
 def kill(process: subprocess.Popen[bytes]) -> None:
     """SIGKILL for a process and all that shares its session: as if the machine had died."""
+    if process.returncode is not None:
+        return  # waited for already: its number may be somebody else's by now
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait(10)
