@@ -1,0 +1,1 @@
+"""The dashboard: ladders to look at, matches to watch, bots to submit."""
