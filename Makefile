@@ -39,6 +39,7 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
 	$(BIN)/riband bench runner
 	$(BIN)/riband bench ratings --peers
+	$(BIN)/riband bench league
 
 lock: | $(VENV)/bin/python  ## pin all dependencies anew
 	requirements/lock

@@ -7,7 +7,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
@@ -19,7 +18,6 @@ from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.models import (
     Bot,
     Kind,
-    Match,
     MatchState,
     Role,
     Tournament,
@@ -123,8 +121,10 @@ def request_match(
     with place.store.write() as session:
         games.check_table(games.named(session, game), len(labels), options)
         table = tuple(_playable(session, label, game).id for label in labels)
-        ordinal = session.scalar(select(func.count()).where(Match.kind == Kind.REQUEST)) or 0
-        block = PlannedBlock(f"request:{user.id}:{now(session).timestamp()}", ordinal, game, (table,), seed)
+        # One user's requests are numbered one after the other, so they must not be written at the same time.
+        session.get(User, user.id, with_for_update=True)
+        plan = f"request:{user.id}"
+        block = PlannedBlock(plan, matches.next_ordinal(session, plan), game, (table,), seed)
         (match_id,) = matches.queue(session, block, Kind.REQUEST, False, options)
         audit.note(session, user.name, "request", f"match:{match_id}")
     place.dispatch.top_up(place.store)

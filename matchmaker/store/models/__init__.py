@@ -15,6 +15,7 @@ from matchmaker.store.models.contests import (
 )
 from matchmaker.store.models.entrants import Bot, Game, Version, VersionState
 from matchmaker.store.models.matches import (
+    RATED,
     Attempt,
     AttemptState,
     Block,
@@ -28,7 +29,7 @@ from matchmaker.store.models.operations import Charter, Worker, WorkerState
 from matchmaker.store.models.people import AuditEntry, Role, Scope, Token, User
 
 __all__ = [
-    "COMBINED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
+    "COMBINED", "RATED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
     "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Provisional", "Rating",
     "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
     "Version", "VersionState", "Worker", "WorkerState",
