@@ -125,8 +125,8 @@ def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
 
 @pytest.mark.parametrize(
     "how",
-    ["not_json", "nan", "index_2_64", "huge_number", "negative", "fraction", "text_for_index", "unknown_field", "deep", "deep_list",
-     "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
+    ["not_json", "nan", "index_2_64", "huge_number", "negative", "fraction", "text_for_index", "unknown_field",
+     "deep", "deep_list", "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
 )  # fmt: skip
 def test_lines_that_are_no_answer_are_protocol_faults(how: str) -> None:
     report = match(HONEST, lines(how))
