@@ -11,13 +11,12 @@ from celery.signals import worker_process_init
 
 from matchmaker.celery import app
 from matchmaker.league import ladders, rounds
-from matchmaker.league.aftermath import after_match
 from matchmaker.league.play import play_match as play_one
 from matchmaker.league.sweep import sweep as sweep_all
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
 from matchmaker.store import games
-from matchmaker.store.attempts import MayNotPlay, Reported
+from matchmaker.store.attempts import MayNotPlay
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,16 +40,13 @@ def warm_up(**_: Any) -> None:
 @app.task(bind=True)
 def play_match(self: Task[..., None], match_id: int) -> None:
     """Play one match."""
-    place = workplace()
     worker = str(self.request.hostname)
     try:
-        reported = play_one(place, match_id, worker)
+        play_one(workplace(), match_id, worker)
     except MayNotPlay as error:
         LOG.error("this worker stops: %s", error)
         app.control.shutdown(destination=[worker])
         raise Reject(str(error), requeue=True) from error
-    if reported is Reported.RECORDED:
-        after_match(place, match_id)
 
 
 @app.task

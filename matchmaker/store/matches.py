@@ -131,6 +131,12 @@ def get(session: Session, match_id: int) -> Match:
     return found
 
 
+def with_table(session: Session, match_id: int) -> Match:
+    """A match that is to be played: with its block and its table, and not what nobody asks for before the end."""
+    asked = select(Match).where(Match.id == match_id).options(joinedload(Match.block), joinedload(Match.table))
+    return session.scalars(asked.execution_options(populate_existing=True)).unique().one()
+
+
 def cancel_of_version(session: Session, version_id: int, kinds: Sequence[Kind], reason: str) -> int:
     """Cancel the waiting matches a version sits in; running ones play on with the bytes they have."""
     seated = select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)

@@ -112,8 +112,8 @@ def test_only_the_newest_snapshot_keeps_its_body_and_near_ones_are_not_kept_at_a
 
 def test_a_newcomer_has_a_provisional_number_right_after_its_first_match(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
-    (first, *_) = league.play_blocks(ids, 1)
-    fitting.guess(league.place, first)
+    league.play_blocks(ids, 1)
+    fitting.guess(league.place, GAME, ids)
     with league.place.store.read() as session:
         guessed = ladders.guesses(session, GAME)
     assert guessed[ids[0]].elo > guessed[ids[1]].elo

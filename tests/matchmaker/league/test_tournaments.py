@@ -169,7 +169,7 @@ def test_a_duel_stops_as_soon_as_it_is_sure(league: LiveLeague) -> None:
         assert found.verdict is not None
         assert found.verdict["decision"] == "not_better", "bob loses every match"
         assert found.verdict["blocks"] < 40
-        assert tournaments.open_matches(session, tournament_id) == 0
+        assert not tournaments.has_open_matches(session, tournament_id)
 
 
 def test_rated_matches_of_a_tournament_count_only_between_owners(league: LiveLeague) -> None:
