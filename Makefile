@@ -16,9 +16,7 @@ up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
 
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
 	@$(MAKE) --no-print-directory check
-	$(BIN)/pytest -n auto --dist worksteal --ignore tests/matchmaker/league --ignore tests/matchmaker/store $(ARGS)
-# On their own: leagues leave servers and threads in their process, and the sandbox's tests look for leftovers in theirs.
-	$(BIN)/pytest -n auto --dist worksteal tests/matchmaker/league tests/matchmaker/store $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: $(STAMPS)/dev  ## lint, types, import contracts, protos
 	$(BIN)/ruff check .

@@ -78,12 +78,8 @@ def test_uploads_are_vetted_by_one_real_match_and_faults_are_told_with_all_evide
     assert counts[Kind.VET, MatchState.DONE] == 5, "one match each, and one for the reference bot"
 
 
-def test_a_new_version_takes_the_place_of_the_old_one_whose_waiting_matches_are_cancelled(league: LiveLeague) -> None:
-    league.open("ann")
-    worker = league.start_worker()
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
-    worker.terminate()
-    worker.wait(60)
+def test_a_new_version_takes_the_place_of_the_old_one_whose_waiting_matches_are_cancelled(vetted: LiveLeague) -> None:
+    league = vetted
     waiting = intake.request_match(league.place, league.admin, GAME, ["ann", "random"], {})
     with league.place.store.read() as session:
         owner = users.named(session, "owner-of-ann")
