@@ -60,7 +60,8 @@ def every(session: Session) -> list[Worker]:
 
 def fevers(session: Session) -> list[Fever]:
     """The workers with more timeouts than chance and the bots explain, by the cross table of versions and workers."""
-    recent = select(Attempt.id).where(Attempt.state == AttemptState.DONE).order_by(Attempt.id.desc()).limit(WINDOW)
+    newest = session.scalar(select(func.max(Attempt.id))) or 0
+    recent = select(Attempt.id).where(Attempt.id > newest - WINDOW, Attempt.state == AttemptState.DONE)
     late = case((MatchSeat.forfeit.in_(LATE), 1), else_=0)
     rows = session.execute(
         select(Attempt.worker, MatchSeat.version_id, func.count(), func.sum(late))
