@@ -27,7 +27,7 @@ def _for_programs(counted: Census) -> dict[str, Any]:
 
 
 def _for_people(counted: Census) -> dict[str, Any]:
-    late = {game: seconds for game, seconds in counted.behind_seconds.items() if seconds}
+    late = [f"{game} is {seconds:.0f} s behind" for game, seconds in counted.behind_seconds.items() if seconds]
     return {
         "queues": [
             {"queue": queue, "waiting": count, "longest wait (s)": round(counted.oldest_seconds[queue])}
@@ -39,6 +39,5 @@ def _for_people(counted: Census) -> dict[str, Any]:
         "forfeits in the last hour": dict(counted.recent_faults) or "none",
         "void attempts": f"{counted.void_share:.1%} of the latest {census.LATEST_ATTEMPTS}",
         "in quarantine": counted.quarantined,
-        "ladders": ", ".join(f"{game} is {seconds:.0f} s behind" for game, seconds in late.items())
-        or "show all results",
+        "ladders": ", ".join(late) or "show all results",
     }

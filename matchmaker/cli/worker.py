@@ -2,7 +2,6 @@
 
 import os
 import socket
-from pathlib import Path
 from threading import Thread
 from typing import Final
 
@@ -44,7 +43,7 @@ def worker(concurrency: int | None, queues: str, name: str, verbose: bool) -> No
         isolation = place.house.isolation
         with place.store.write() as session:
             workers.register(session, node, PROTOCOL)
-        _open_station(place, Path(place.settings.home, "metering", node))
+        _open_station(place, children_count=True)
     count = concurrency or os.cpu_count() or 1
     announce(f"{node} plays {', '.join(games)}: {count} at a time, bots {isolation.value}")
     _run(node, chosen, "--pool=prefork", f"--concurrency={count}")
@@ -60,26 +59,26 @@ def beat(verbose: bool) -> None:
     """
     open_logbook(verbose)
     with open_league() as place:
-        _open_station(place)
+        _open_station(place, children_count=False)
     # The schedule is kept nowhere: all its tasks look for themselves whether there is something to do.
     clock = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
     Thread(target=clock.run, name="beat", daemon=True).start()
     _run(_node("beat"), [HOUSEHOLD], "--pool=solo")
 
 
-def _open_station(place: Workplace, folder: Path | None = None) -> None:
-    """Serve metrics and health where the settings say so; a worker, whose children count, names a folder for it."""
+def _open_station(place: Workplace, children_count: bool) -> None:
+    """Serve metrics and health where the settings say so; the beat has no children, and counts the league."""
     if not place.settings.metrics_address:
         return
-    if folder is not None:
-        count_together(folder)
+    if children_count:
+        count_together(place.settings)
     # Only now: prometheus_client looks for that folder when it is imported.
     from matchmaker.metering import pulse
     from matchmaker.metering.census import CensusTaker
     from matchmaker.metering.station import Station
 
     app.steps["consumer"].add(pulse.Pulse)
-    counted = () if folder else (CensusTaker(Store(place.settings.database)),)
+    counted = () if children_count else (CensusTaker(Store(place.settings.database)),)
     Station(place.settings.metrics_address, pulse.trouble, *counted)
 
 

@@ -8,13 +8,12 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from matchmaker.store import games, ladders
+from matchmaker.store import games, ladders, pulse
 from matchmaker.store.database import now
 from matchmaker.store.models import (
     Attempt,
     AttemptState,
     Match,
-    MatchSeat,
     MatchState,
     Result,
     Version,
@@ -53,13 +52,13 @@ def take(session: Session, lanes: Lanes) -> Census:
     return Census(
         waiting={queue: count for queue, (count, _) in waiting.items()},
         oldest_seconds={queue: _age(moment, oldest) for queue, (_, oldest) in waiting.items()},
-        running=_count(session, Match.state == MatchState.RUNNING),
-        quarantined=_count(session, Match.state == MatchState.QUARANTINED),
+        running=len(pulse.running(session)),
+        quarantined=pulse.quarantined(session),
         void_share=_void_share(session),
         workers=_workers(session, since),
         recent_results=session.scalar(select(func.count()).select_from(Result).where(Result.finished_at > since)) or 0,
         recent_seats=_seats(session, since),
-        recent_faults=_faults(session, since),
+        recent_faults=pulse.faults(session, RECENTLY),
         versions=_versions(session),
         behind_seconds={game.name: _behind(session, game.name, moment) for game in games.every(session)},
     )
@@ -74,10 +73,6 @@ def _waiting(session: Session, lane: ColumnElement[bool]) -> tuple[int, datetime
 
 def _age(moment: datetime, since: datetime | None) -> float:
     return max(0.0, (moment - since).total_seconds()) if since else 0.0
-
-
-def _count(session: Session, condition: ColumnElement[bool]) -> int:
-    return session.scalar(select(func.count()).select_from(Match).where(condition)) or 0
 
 
 def _void_share(session: Session) -> float:
@@ -104,16 +99,6 @@ def _table(rows: Iterable[Sequence[Any]]) -> dict[str, int]:
 def _seats(session: Session, since: datetime) -> int:
     seats = select(func.sum(Match.seats)).join(Result, Result.match_id == Match.id)
     return session.scalar(seats.where(Result.finished_at > since)) or 0
-
-
-def _faults(session: Session, since: datetime) -> dict[str, int]:
-    rows = session.execute(
-        select(MatchSeat.forfeit, func.count())
-        .join(Result, Result.match_id == MatchSeat.match_id)
-        .where(Result.finished_at > since, MatchSeat.forfeit.is_not(None))
-        .group_by(MatchSeat.forfeit)
-    )
-    return _table(rows)
 
 
 def _versions(session: Session) -> dict[tuple[str, str], int]:

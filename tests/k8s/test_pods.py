@@ -7,6 +7,7 @@ from pathlib import Path
 import kubernetes_validate
 import pytest
 
+from dashboard import settings as dashboard_settings
 from engine_service import logbook
 from engine_service import settings as engine_settings
 from matchmaker import settings as league_settings
@@ -92,7 +93,7 @@ def test_images_are_of_one_version_and_never_the_latest(overlay: str) -> None:
 def known_variables() -> set[str]:
     """Every variable some room of ours reads."""
     known = {logbook.VARIABLE}
-    for room in (engine_settings, league_settings):
+    for room in (dashboard_settings, engine_settings, league_settings):
         known |= {f"{room.PREFIX}{field.name.upper()}" for field in fields(room.Settings)}
     return known
 
