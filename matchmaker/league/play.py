@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from engine_service import logbook
 from matchmaker import referee
 from matchmaker.league import record, vetting
 from matchmaker.league.aftermath import after_match
@@ -31,11 +32,17 @@ def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     if taken is None:
         return None
     lease, match = taken
+    with logbook.about(match=match_id, attempt=lease.number):
+        return _play_under(place, lease, match)
+
+
+def _play_under(place: Workplace, lease: Lease, match: Match) -> Reported | None:
+    patience = place.settings.patience_seconds
     try:
         finished = _play(place, lease, match)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
-        LOG.warning("match %s: attempt %s is void: %s", match_id, lease.number, reason)
+        LOG.warning("void: %s", reason)
         counts = not isinstance(error, _NOBODYS)
         place.store.patiently(lambda session: give_up(session, place, lease, reason, counts), patience)
         return None
@@ -43,7 +50,7 @@ def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     if reported is Reported.RECORDED:
         after_match(place, match)
     elif reported is Reported.REFUSED:
-        LOG.warning("match %s: attempt %s came too late and is refused", match_id, lease.number)
+        LOG.warning("came too late and is refused")
     return reported
 
 

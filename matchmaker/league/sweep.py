@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from engine_service import logbook
 from matchmaker.league.play import give_up
 from matchmaker.league.workplace import Workplace
 from matchmaker.store import attempts, workers
@@ -33,7 +34,8 @@ def _dead(session: Session, place: Workplace) -> list[tuple[Lease, str]]:
 
 def _bury(session: Session, place: Workplace) -> None:
     for lease, reason in _dead(session, place):
-        LOG.warning("match %s: attempt %s is void: %s", lease.match_id, lease.number, reason)
+        with logbook.about(match=lease.match_id, attempt=lease.number):
+            LOG.warning("void: %s", reason)
         give_up(session, place, lease, reason, counts=True)
 
 
