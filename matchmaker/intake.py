@@ -194,6 +194,8 @@ def release_match(place: Workplace, user: User, match_id: int) -> None:
         if match.state != MatchState.QUARANTINED:
             raise NotPossible(f"match {match_id} is {match.state}, not quarantined")
         matches.release(session, match)
+        if match.kind == Kind.VET:
+            vetting.reopen(session, match)
         audit.note(session, user.name, "release", f"match:{match_id}")
     place.dispatch.top_up(place.store)
 

@@ -124,6 +124,12 @@ def test_stored_bytes_that_were_tampered_with_are_never_run_and_the_owner_is_tol
     assert "may not be its fault" in version.reason
     assert "not those that were uploaded" in version.reason
 
+    # The organiser has put the bytes back, and lets it be tried again.
+    stored.write_bytes(f"# ann\n{FIRST_BOT}".encode())
+    assert version.evidence is not None
+    intake.release_match(league.place, league.admin, version.evidence["match"])
+    assert decided(league, version_id).state == VersionState.ACTIVE
+
 
 class TestTheDoor:
     """What intake refuses; nothing needs to run for that."""
