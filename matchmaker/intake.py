@@ -135,10 +135,13 @@ def open_tournament(place: Workplace, user: User, agreed: Agreement, labels: Seq
     """Write a tournament down, ready to start; its id. The first label is the favourite, or a gauntlet's challenger."""
     with place.store.write() as session:
         games.check_table(games.named(session, agreed.game), agreed.seats, agreed.options)
-        entrants = [_playable(session, label, agreed.game).id for label in labels]
+        entrants = [_playable(session, label, agreed.game) for label in labels]
+        for version in entrants:
+            if entrants.count(version) > 1:
+                raise BadTournament(f"{version.label} is entered twice; once is right")
         if agreed.rated and dict(agreed.options) != place.settings.options_of(agreed.game):
             raise BadTournament("a rated tournament is played with the options of the ladder; leave them out")
-        tournament = tournaments.create(session, agreed, entrants, user)
+        tournament = tournaments.create(session, agreed, [version.id for version in entrants], user)
         _check_agreement(tournament)
         audit.note(session, user.name, "open", f"tournament:{tournament.id}", format=agreed.format)
         return tournament.id
@@ -175,6 +178,8 @@ def withdraw_entrant(place: Workplace, user: User, name: str, label: str) -> Non
     """Draw a version no more from the next round on; what it has played stands."""
     with place.store.write() as session:
         tournament = tournaments.named(session, name)
+        if tournament.state not in (TournamentState.DRAFT, TournamentState.RUNNING):
+            raise NotPossible(f"tournament {tournament.name} is {tournament.state} already")
         version = bots.version_named(session, label, tournament.game)
         if user.role != Role.ADMIN and version.bot.owner_id != user.id:
             _check_organiser(user, tournament)

@@ -59,20 +59,22 @@ def submit(bot: Path, game: str | None, name: str | None, wait: bool, as_user: s
 def list_bots(game: str | None, as_json: bool) -> None:
     """List all versions with what became of them, the newest first."""
     with open_league() as place, place.store.read() as session:
+        if game is not None:
+            games.named(session, game)
         rows = [_version_row(version) for version in bots.listed(session, game)]
     show(rows, as_json, "no bots yet; `riband league submit FILE --game GAME` enters one")
 
 
 @league.command()
 @click.argument("game")
-@click.option("--seats", type=int, default=COMBINED, help="Only tables of this size. [default: all together]")
+@click.option("--seats", type=click.IntRange(2, 4), help="Only tables of this size. [default: all together]")
 @as_json
-def ladder(game: str, seats: int, as_json: bool) -> None:
+def ladder(game: str, seats: int | None, as_json: bool) -> None:
     """Show the ladder of GAME: rank with its range, Elo ± 95 % interval, and who cannot be told apart (group)."""
     with open_league() as place, place.store.read() as session:
         games.named(session, game)
         versions = {version.id: version for version in bots.active(session, game)}
-        rungs = ladders.rungs(session, game, seats)
+        rungs = ladders.rungs(session, game, seats or COMBINED)
         rows: list[dict[str, Any]] = [
             {
                 "rank": rung.rank,
@@ -105,11 +107,13 @@ def ladder(game: str, seats: int, as_json: bool) -> None:
 @league.command("matches")
 @click.option("--game", help="Only this game's.")
 @click.option("--bot", help="Only matches of this bot (NAME or NAME/NUMBER).")
-@click.option("--limit", default=20, show_default=True, help="How many.")
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="How many.")
 @as_json
 def list_matches(game: str | None, bot: str | None, limit: int, as_json: bool) -> None:
     """List the newest matches."""
     with open_league() as place, place.store.read() as session:
+        if game is not None:
+            games.named(session, game)
         version_ids = None if bot is None else [found.id for found in bots.versions_named(session, bot, game)]
         rows = [_match_row(match) for match in matches.latest(session, limit, game, version_ids)]
     show(rows, as_json, "no matches yet")
@@ -157,14 +161,14 @@ def show_match(number: int, as_json: bool) -> None:
 
 @league.command()
 @click.argument("number", type=int)
-@click.option("--seat", type=int, help="Only this seat's. [default: all]")
+@click.option("--seat", type=click.IntRange(0), help="Only this seat's. [default: all]")
 def logs(number: int, seat: int | None) -> None:
     """Print what the bots of match NUMBER wrote to stderr, and the evidence of their faults."""
     with open_league() as place, place.store.read() as session:
         match = matches.get(session, number)
-        for one in match.table:
-            if seat is not None and one.seat != seat:
-                continue
+        if seat is not None and seat >= match.seats:
+            raise RibandError(f"match {number} has the seats 0 to {match.seats - 1}, no seat {seat}")
+        for one in match.table if seat is None else match.table[seat : seat + 1]:
             click.echo(f"== seat {one.seat}: {one.version.label}")
             if one.fault is not None:
                 show_one({name: value for name, value in one.fault.items() if name != "log"}, as_json=False)

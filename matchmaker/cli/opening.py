@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Final
 
 import click
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings, from_environment
-from matchmaker.store import users
+from matchmaker.store import DatabaseGone, users
+from matchmaker.store.database import is_gone
 from matchmaker.store.migrate import check
 from matchmaker.store.models import User
 
@@ -23,7 +25,15 @@ DASHBOARD: Final = "dashboard.json"
 def open_league() -> Workplace:
     """The league the environment names; NotMigrated tells what to do when it does not exist yet."""
     place = Workplace(from_environment())
-    check(place.store)
+    try:
+        check(place.store)
+    except DBAPIError as error:
+        if not is_gone(error):
+            raise
+        where = place.store.engine.url.render_as_string(hide_password=True)
+        raise DatabaseGone(
+            f"the database {where} does not answer ({error.orig}); RIBAND_DATABASE_URL names another one"
+        ) from error
     return place
 
 

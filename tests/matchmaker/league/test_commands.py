@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from matchmaker.store import users
-from matchmaker.store.models import MatchState, Scope
+from matchmaker.store.models import Kind, MatchState, Scope
+from matchmaker.tournaments import Duel
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LAST_BOT, LiveLeague, eventually
 
 
@@ -65,8 +66,9 @@ def test_logs_show_what_a_bot_wrote_to_its_author(vetted: LiveLeague) -> None:
     chatty = league.submit("chatty", FIRST_BOT.replace("run(", "print('good evening')\nrun("))
     league.start_worker()
     eventually(lambda: league.has_vetted(chatty), 60, "vetting")
-    (match,) = json.loads(league.run("league", "matches", "--bot", "chatty", "--limit", "1", "--json"))
-    assert "good evening" in league.run("league", "logs", str(match["match"]))
+    played = json.loads(league.run("league", "matches", "--bot", "chatty", "--json"))
+    (vetting,) = (row["match"] for row in played if row["kind"] == Kind.VET)
+    assert "good evening" in league.run("league", "logs", str(vetting))
 
 
 def test_accounts_and_tokens_are_made_and_closed(league: LiveLeague) -> None:
@@ -94,6 +96,10 @@ def test_a_request_is_played_with_the_seed_and_options_it_names(vetted: LiveLeag
     [
         (("league", "ladder", "go"), "unknown game 'go'"),
         (("league", "match", "99"), "there is no match 99"),
+        (("league", "matches", "--game", "go"), "unknown game 'go'"),
+        (("league", "bots", "--game", "go"), "unknown game 'go'"),
+        (("tournament", "create", "cup", "ann", "ann", "--game", GAME), "ann/1 is entered twice"),
+        (("duel", "ann", "ann", "--game", GAME), "ann/1 is entered twice"),
         (("league", "retire", "ghost"), "there is no bot 'ghost'"),
         (("league", "request", GAME, "ghost", "--option", "round_limit"), "written name=value"),
         (("tournament", "start", "ghost"), "there is no tournament 'ghost'"),
@@ -115,13 +121,31 @@ def test_a_mistake_at_the_prompt_ends_in_one_line_and_exit_code_1(league: LiveLe
     assert said == "Error: there is no match 99\n"
 
 
+def test_a_duels_options_begin_with_the_duels_own_terms(league: LiveLeague) -> None:
+    words = " ".join(league.run("duel", "--help").split())
+    for name, value in (("elo0", Duel(1, 2, 3).elo0), ("elo1", Duel(1, 2, 3).elo1), ("alpha", 0.05), ("beta", 0.05)):
+        assert re.search(rf"--{name} FLOAT [^[]*\[default: {value}]", words), name
+
+
+def test_a_database_that_does_not_answer_is_named_without_its_password(league: LiveLeague) -> None:
+    league.environment["RIBAND_DATABASE_URL"] = "postgresql://ann:secret@127.0.0.1:1/league"
+    said = league.run("league", "bots", code=1, errors=True)
+    assert "the database postgresql+psycopg://ann:***@127.0.0.1:1/league does not answer" in said
+
+
+def test_a_database_of_another_kind_is_refused(league: LiveLeague) -> None:
+    league.environment["RIBAND_DATABASE_URL"] = "mysql://ann@127.0.0.1/league"
+    assert "give sqlite:///FILE or postgresql://" in league.run("league", "bots", code=1, errors=True)
+
+
 def test_a_league_that_was_never_made_says_how_to_make_one(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league()
     league.environment["RIBAND_DATABASE_URL"] = f"sqlite:///{league.home / 'other.sqlite3'}"
     assert "run `riband migrate`" in league.run("league", "bots", code=1, errors=True)
 
 
-def test_a_worker_without_an_engine_says_so_and_ends(league: LiveLeague) -> None:
+def test_a_worker_without_an_engine_says_so_and_ends(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(own_engine=True)
     said = league.execute("worker", code=1, errors=True)
     assert "no engine answers at unix:" in said
     assert "riband engine" in said

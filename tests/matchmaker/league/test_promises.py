@@ -19,11 +19,11 @@ def test_with_ten_thousand_matches_waiting_a_new_upload_has_its_first_rated_matc
     vetted: LiveLeague,
 ) -> None:
     league = vetted
-    league.start_worker(2)
-    league.start("beat")
     with league.place.store.read() as session:
         ids = [version.id for version in bots.active(session, GAME)]
     league.queue_blocks(ids, 5000)
+    league.start_worker(2)
+    league.start("beat")
     eventually(lambda: len(league.place.dispatch.in_redis("ladder")) >= 64, 30, "a full queue")
 
     newcomer = league.submit("newcomer")
