@@ -109,8 +109,11 @@ class Tree:
         """One walk down the tree and on to the horizon, in one of the worlds."""
         game, turns = self._game, self._turns
         node, mover, depth = self._best_child(self.root.children), self._seat, 1
-        # Turn by turn the worlds come in the same order, so that no turn is judged in kinder worlds than another.
-        world = self._world(node.visits - EVALUATED)
+        # Into every turn the looks come in the same order, each in its world and with its own luck: what differs
+        # between two turns is then mostly their doing.
+        look = node.visits - EVALUATED
+        world = self._world(look)
+        self._chance = Random(look)
         state = game.clone(world.state)
         path = [(node, mover)]
         self._play(state, node.turn)

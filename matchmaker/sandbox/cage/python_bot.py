@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import builtins
 import os
 import sys
@@ -13,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
+    from typing import NoReturn
 
 
 class Shelf:
@@ -63,6 +65,23 @@ def run(command: list[str], modules: dict[str, tuple[str | None, list[str] | Non
         raise
     except BaseException as error:
         _end(error)
+
+
+def leave() -> NoReturn:
+    """End as Python does, with threads, exit functions and buffers; but leave the memory to the kernel.
+
+    Python would take it apart piece by piece, which costs each bot of each match ten milliseconds.
+    """
+    try:
+        if "threading" in sys.modules:
+            sys.modules["threading"]._shutdown()
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None and not stream.closed:
+                stream.flush()
+    except BaseException as error:
+        _end(error)
+    os._exit(0)
 
 
 def _offer_exit() -> None:
