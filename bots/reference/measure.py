@@ -23,8 +23,8 @@ from bots.reference.search_bot import SearchBot
 from bots.sdk import Bot, Decision, Move, Table, play_locally
 from engine_service.kernel import registry
 
-LOOKS: Final = 100
-MATCHES: Final = 48
+LOOKS: Final = 60
+MATCHES: Final = 36
 NOTES: Final = Path("strength.jsonl")
 
 FIRST_SEED: Final = 1_000_000

@@ -29,7 +29,7 @@ RIVAL_TRIES: Final = 2
 CURIOSITY: Final = 0.7
 """Weight of what is little known against what looks good, both on the scale of the values seen so far."""
 
-EVALUATED: Final = 4
+EVALUATED: Final = 8
 """A turn's evaluation at its end weighs as much as so many looks into its future."""
 
 
