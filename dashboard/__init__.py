@@ -3,7 +3,8 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from dashboard import assets, door, errors, here, pages, words
+from dashboard import assets, charts, door, errors, here, pages, words
+from dashboard.live import streams
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 
@@ -26,7 +27,9 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     here.install(app, league, settings)
     assets.install(app)
     words.install(app)
+    charts.install(app)
     door.install(app)
     errors.install(app)
+    streams.install(app)
     pages.install(app)
     return app

@@ -11,6 +11,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
 from dashboard.door.passwords import BadPassword
+from dashboard.reading.match import NotKept, NotYours
+from dashboard.reading.pair import NoPair
 from engine_service.kernel.errors import BadOptions, PlatformError, RibandError, UnknownGame
 from matchmaker.artifacts import BadArtifact
 from matchmaker.intake import NotAllowed, NotPossible, TooMuch
@@ -26,6 +28,9 @@ LOG: Final = logging.getLogger(__name__)
 
 # The first that fits counts, so a family stands behind its members.
 STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
+    (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotKept, HTTPStatus.NOT_FOUND),
+    (NotYours, HTTPStatus.FORBIDDEN),
     (UnknownBot, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),
     (UnknownMatch, HTTPStatus.NOT_FOUND),
