@@ -2,16 +2,22 @@
 
 from flask import Flask
 
+from dashboard.charts.bars import bars
 from dashboard.charts.columns import columns
 from dashboard.charts.history import history
 from dashboard.charts.interval import interval, seat_worths
 from dashboard.charts.sparkline import sparkline
 
-__all__ = ["columns", "history", "install", "interval", "seat_worths", "sparkline"]
+__all__ = ["bars", "columns", "history", "install", "interval", "seat_worths", "sparkline"]
 
 
 def install(app: Flask) -> None:
     """Let templates draw."""
     app.jinja_env.globals.update(
-        columns=columns, rating_history=history, interval=interval, seat_worths=seat_worths, sparkline=sparkline
+        bars=bars,
+        columns=columns,
+        rating_history=history,
+        interval=interval,
+        seat_worths=seat_worths,
+        sparkline=sparkline,
     )
