@@ -14,6 +14,9 @@ _SPARE_BYTES = 64 << 10
 
 def create_app(settings: Settings, league: Workplace) -> Flask:
     """The application for one league. Make it after a fork: it opens the database."""
+    # Only now: prometheus_client decides when it is imported whether several processes count together.
+    from dashboard.metrics import count_requests
+
     app = Flask(__name__)
     # The API and its clients read UTF-8; sorting keys would shuffle what the readings put in order.
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
@@ -24,6 +27,7 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     if settings.proxies:
         hops = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    count_requests(app)
     here.install(app, league, settings)
     assets.install(app)
     words.install(app)

@@ -4,11 +4,11 @@ from typing import Final
 
 from flask import Blueprint, Flask
 
-from dashboard.pages import account, bots, guide, home, ladders, matches, operations, pairs, submit, tournaments
+from dashboard.pages import account, bots, guide, home, ladders, matches, operations, pairs, probes, submit, tournaments
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.page, ladders.page, bots.page, pairs.page, matches.page, tournaments.page, submit.page, guide.page,
-    account.page, operations.page,
+    account.page, operations.page, probes.page,
 )  # fmt: skip
 
 NAVIGATION: Final = (

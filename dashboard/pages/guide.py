@@ -21,9 +21,6 @@ CHAPTERS: Final = {
     "ratings": "How ratings work",
     "tournaments": "Tournaments and duels",
     "api": "The API",
-    "crossing-oceans": "Rules: Crossing Oceans",
-    "transatlantic": "Rules: Transatlantic",
-    "shipyard": "Rules: Shipyard",
 }
 
 

@@ -35,14 +35,6 @@ def follow() -> Response:
     return live("home", draw)
 
 
-@page.get("/healthz")
-def health() -> Response:
-    """For probes: the process answers and reaches its database."""
-    with here.reading() as session:
-        games.every(session)
-    return Response("ok\n", content_type="text/plain")
-
-
 def _scene(session: Session) -> dict[str, Any]:
     known = games.every(session)
     return {
