@@ -48,7 +48,7 @@ export function mount(root, match, board) {
   const [line, show] = caption(match, board);
   playback.onChange(() => table.draw(playback.at));
   playback.onChange(show);
-  const title = tag("h1", {}, board.title);
+  const title = tag("h1", {}, `${board.title}: ${match.names.join(" – ")}`);
   root.replaceChildren(title, controls(playback), line, table.element);
   playback.go(0);
   root.dataset.ready = "true";
