@@ -3,7 +3,7 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from dashboard import assets, door, errors, here, pages, words
+from dashboard import api, assets, door, errors, here, pages, words
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 
@@ -29,4 +29,5 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     door.install(app)
     errors.install(app)
     pages.install(app)
+    api.install(app)
     return app
