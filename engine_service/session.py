@@ -90,7 +90,9 @@ class Session:
 
     def _next(self) -> pb.PlayResponse:
         match = self.match
-        response = pb.PlayResponse(played=map(wire.write_played, match.log[self._told :]))
+        response = pb.PlayResponse()
+        for played in match.log[self._told :]:
+            wire.fill_played(response.played.add(), played)
         self._told = len(match.log)
         if (decision := match.decision) is not None:
             wire.fill_decision(response.decision, match, match.news(), decision.seat in self._text_seats)

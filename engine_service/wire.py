@@ -1,7 +1,7 @@
 """The words of all rooms: which game's `wire.py` answers, and what matches, outcomes and replays are on the wire."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
@@ -93,7 +93,15 @@ _READ_ENDING: Final[dict[int, Ending]] = {number: ending for ending, number in _
 
 def write_played(played: Played) -> pb.Played:
     """One entry of the log, complete."""
-    return pb.Played(seat=played.seat, move=played.move, how=_HOW[played.how])
+    message = pb.Played()
+    fill_played(message, played)
+    return message
+
+
+def fill_played(message: pb.Played, played: Played) -> None:
+    """The same in place."""
+    message.seat, message.move, how = played
+    message.how = _HOW[how]
 
 
 def write_standing(standing: Standing) -> pb.Standing:
@@ -173,6 +181,7 @@ def read_replay(message: replay_pb2.Replay, options: dict[str, bool | int]) -> R
     )
 
 
+@lru_cache(1 << 12)
 def varint(number: int) -> bytes:
     """A length as protobuf writes it: seven bits a byte, the lowest first."""
     out = bytearray()

@@ -23,9 +23,14 @@ def chosen_moves(decision: Decision, choice: Any) -> Sequence[str]:
     )
 
 
-def write_answer(decision: Decision, choice: Any) -> bot_pb2.BotMove:
+def write_answer(decision: Decision, choice: Any) -> bot_pb2.FromBot:
     """A legal move goes by its number; any other text goes as it is, so that the referee can say what was wrong."""
     moves, legal = chosen_moves(decision, choice), decision.legal_moves
+    message = bot_pb2.FromBot()
+    answer = message.move
+    answer.number = decision.number
     if len(moves) == 1 and moves[0] in legal:
-        return bot_pb2.BotMove(number=decision.number, index=legal.index(moves[0]))
-    return bot_pb2.BotMove(number=decision.number, moves=moves)
+        answer.index = legal.index(moves[0])
+    else:
+        answer.moves.extend(moves)
+    return message

@@ -51,7 +51,7 @@ class Wire:
     def say(self, message: pb.FromBot) -> None:
         """Send one message, whole."""
         body = message.SerializeToString()
-        rest = memoryview(wire.varint(len(body)) + body)
+        rest = wire.varint(len(body)) + body
         while rest:
             rest = rest[os.write(self._says, rest) :]
 
@@ -84,7 +84,7 @@ def _serve(bot: Bot, ends: Wire) -> None:
         if kind == "decide":
             assert table is not None, "the referee starts a match before it asks"
             decision = read_decision(table.game, message.decide)
-            ends.say(pb.FromBot(move=write_answer(decision, bot.decide(decision))))
+            ends.say(write_answer(decision, bot.decide(decision)))
         elif kind == "start":
             table = _read_table(message.start)
             bot.start(table)

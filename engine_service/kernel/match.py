@@ -83,6 +83,9 @@ class Match:
         decision = self._open_decision()
         if not moves:
             raise IllegalMove("", decision.legal_moves)
+        if len(moves) == 1:
+            self.play(moves[0])
+            return 1
         taken = 0
         forced: list[Move] = []
         for move in moves:

@@ -39,14 +39,20 @@ class Conversation:
         self._note(response)
         return response
 
-    def answer(self, answer: pb.Answer) -> pb.PlayResponse:
-        """A seat has answered."""
-        return self._ask(pb.PlayRequest(answer=answer))
+    def ask(self, request: pb.PlayRequest) -> pb.PlayResponse:
+        """Hand over what a seat answered, and hear what comes of it."""
+        assert self._stream is not None, "a conversation begins with open()"
+        try:
+            response = self._stream.ask(request)
+        except EngineUnavailable:
+            response = self._persist(request)
+        self._note(response)
+        return response
 
     def withdraw(self, seat: Seat, reason: Reason, detail: str) -> pb.PlayResponse:
         """A seat forfeits; the neutral policy plays it on."""
         after = len(self._start.moves)
-        response = self._ask(
+        response = self.ask(
             pb.PlayRequest(forfeit=pb.Withdrawal(seat=seat, reason=write_reason(reason), detail=detail))
         )
         self._start.forfeits.add(seat=seat, reason=write_reason(reason), after=after, detail=detail)
@@ -63,15 +69,6 @@ class Conversation:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _ask(self, request: pb.PlayRequest) -> pb.PlayResponse:
-        assert self._stream is not None, "a conversation begins with open()"
-        try:
-            response = self._stream.ask(request)
-        except EngineUnavailable:
-            response = self._persist(request)
-        self._note(response)
-        return response
 
     def _note(self, response: pb.PlayResponse) -> None:
         for played in response.played:

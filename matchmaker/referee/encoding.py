@@ -54,6 +54,8 @@ class ProtobufFrames:
 
     def take(self, heard: bytearray, most: int) -> bot_pb2.FromBot | None:
         """Cut off one frame."""
+        if not heard:
+            return None
         length = 0
         for place, byte in enumerate(heard[:_MOST_LENGTH_BYTES]):
             length |= (byte & 0x7F) << 7 * place

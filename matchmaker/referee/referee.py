@@ -124,7 +124,7 @@ class _Match:
             self._forfeit(seat, fault, number)
             return
         answered = monotonic()
-        response = self._conversation.answer(_answer(seat, move))
+        response = self._conversation.ask(_request(seat, move))
         self._enter(number, seat, monotonic() - answered)
         if response.HasField("refusal"):
             offending = move.SerializeToString()
@@ -162,13 +162,17 @@ class _Match:
             bot.leave(deadline)
 
 
-def _answer(seat: Seat, move: bot_pb2.BotMove) -> pb.Answer:
+def _request(seat: Seat, move: bot_pb2.BotMove) -> pb.PlayRequest:
     """The bot's answer as the engine takes it: the seat is who was asked, whatever the bot says."""
-    answer = pb.Answer(number=move.number, seat=seat)
+    request = pb.PlayRequest()
+    # Filled in place: to hand over a message made elsewhere would be to copy it.
+    answer = request.answer
+    answer.number = move.number
+    answer.seat = seat
     if move.HasField("index"):
         answer.index = move.index
     if move.moves:
         answer.moves.extend(move.moves)
     if move.HasField("words"):
         answer.words.CopyFrom(move.words)
-    return answer
+    return request

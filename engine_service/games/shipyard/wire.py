@@ -76,7 +76,19 @@ def _say(move: Move) -> bytes:
     return pb.Words(moves=[_message(move)]).SerializeToString()
 
 
-_VOCABULARY: Final = Vocabulary("Shipyard", FIXED_MOVES.values(), _message, _say)
+def _read_canal_place(message: pb.Move) -> Move | None:
+    """Canals can be laid at more places than anyone would list."""
+    place = message.place_canal
+    if (
+        message.WhichOneof("verb") != "place_canal"
+        or max(abs(place.x), abs(place.y)) > FARTHEST
+        or place.rotation >= ROTATIONS
+    ):
+        return None
+    return place_canal(square_at(place.x, place.y), place.rotation)
+
+
+_VOCABULARY: Final = Vocabulary("Shipyard", FIXED_MOVES.values(), _message, _say, _read_canal_place)
 
 
 def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes:
@@ -89,15 +101,7 @@ def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes
 
 def read_moves(words: pb.Words) -> list[Move]:
     """The moves of an answer; a message that names no move of the game is refused."""
-    return [_read_move(message) for message in words.moves]
-
-
-def _read_move(message: pb.Move) -> Move:
-    if message.WhichOneof("verb") == "place_canal":
-        place = message.place_canal
-        if max(abs(place.x), abs(place.y)) <= FARTHEST and place.rotation < ROTATIONS:
-            return place_canal(square_at(place.x, place.y), place.rotation)
-    return _VOCABULARY.read(message)
+    return _VOCABULARY.read(words.moves)
 
 
 def read_observation(words: pb.Words) -> Observation:

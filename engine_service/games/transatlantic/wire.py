@@ -76,7 +76,7 @@ def write_words(observation: Observation | None, moves: Sequence[Move]) -> bytes
 
 def read_moves(words: pb.Words) -> list[Move]:
     """The moves of an answer; a message that names no move of the game is refused."""
-    return [_VOCABULARY.read(message) for message in words.moves]
+    return _VOCABULARY.read(words.moves)
 
 
 def read_observation(words: pb.Words) -> Observation:

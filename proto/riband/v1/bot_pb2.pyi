@@ -251,7 +251,10 @@ class BotMove(_message.Message):
     INDEX_FIELD_NUMBER: _builtins.int
     MOVES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
-    """Number of the decision that is answered. An older number is taken for a second copy and ignored."""
+    """Number of the decision that is answered. An older number is taken for a second copy and ignored. Decisions need
+    32 bits; the other half is there so that a number too large is read as it is and refused, not cut down to a legal
+    one. The same goes for index.
+    """
     index: _builtins.int
     """Place of the (first) move in the list of legal moves, from 0."""
     @_builtins.property

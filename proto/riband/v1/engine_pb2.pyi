@@ -223,7 +223,9 @@ class Answer(_message.Message):
     INDEX_FIELD_NUMBER: _builtins.int
     MOVES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
-    """Number and seat of the decision that is answered."""
+    """Number and seat of the decision that is answered. What an answer says is wider than what a decision needs, so that
+    a number too large is refused and not cut down to a legal one.
+    """
     seat: _builtins.int
     index: _builtins.int
     """Place of the (first) move in the list of legal moves, from 0."""

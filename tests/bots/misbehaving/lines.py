@@ -8,6 +8,8 @@ LINES = {
     "nan": '{"move": {"number": NaN, "index": 0}}',
     "huge_number": '{"move": {"number": 1e999, "index": 0}}',
     "negative": '{"move": {"number": -1, "index": 0}}',
+    "index_2_63": '{"move": {"number": %d, "index": 9223372036854775808}}',
+    "index_2_64": '{"move": {"number": %d, "index": 18446744073709551616}}',
     "fraction": '{"move": {"number": %d, "index": 0.5}}',
     "text_for_index": '{"move": {"number": %d, "index": "first"}}',
     "unknown_field": '{"move": {"number": %d, "index": 0, "seconds": 100}}',

@@ -81,6 +81,9 @@ def test_deciding_nothing_is_explained_to_the_author() -> None:
         ("no_move", Reason.ILLEGAL_MOVE),
         ("huge_index", Reason.ILLEGAL_MOVE),
         ("negative_index", Reason.ILLEGAL_MOVE),
+        ("index_2_32", Reason.ILLEGAL_MOVE),
+        ("index_2_63", Reason.ILLEGAL_MOVE),
+        ("number_2_32", Reason.PROTOCOL),
         ("words_of_no_game", Reason.ILLEGAL_MOVE),
         ("close_stdout", Reason.CRASH),
         ("deaf", Reason.CRASH),
@@ -104,9 +107,16 @@ def test_the_offending_bytes_are_kept_and_cut() -> None:
     assert len(huge.offending) < 1000
 
 
-@pytest.mark.parametrize("how", ["twice", "own_clock", "amount_2_63"])
+def test_a_number_too_large_is_named_as_it_was_written_in_either_encoding() -> None:
+    for bot in (raw("index_2_63"), lines("index_2_63")):
+        (fault,) = match(HONEST, bot).faults
+        assert fault.reason is Reason.ILLEGAL_MOVE
+        assert "number 9223372036854775808" in fault.detail
+        assert "legal now: contract" in fault.detail
+
+
+@pytest.mark.parametrize("how", ["twice", "own_clock"])
 def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
-    # Protobuf reads 2^63 in a field of 32 bits as its lower half, which is 0: the same move as the honest bot's.
     report, plain = match(raw(how), HONEST), match(HONEST, HONEST)
     assert not report.faults
     assert report.replay.moves == plain.replay.moves
@@ -115,8 +125,8 @@ def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
 
 @pytest.mark.parametrize(
     "how",
-    ["not_json", "nan", "huge_number", "negative", "fraction", "text_for_index", "unknown_field", "deep", "deep_list",
-     "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
+    ["not_json", "nan", "index_2_64", "huge_number", "negative", "fraction", "text_for_index", "unknown_field",
+     "deep", "deep_list", "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
 )  # fmt: skip
 def test_lines_that_are_no_answer_are_protocol_faults(how: str) -> None:
     report = match(HONEST, lines(how))
