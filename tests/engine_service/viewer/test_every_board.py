@@ -30,9 +30,10 @@ DRAW_ALL = """async ([path, text, seats]) => {
         for (const viewer of [null, number % seats]) {
             const shown = viewer === null ? position : board.conceal(position, viewer);
             const drawing = board.draw(shown, look(viewer));
-            const slip = drawing.outerHTML.match(/.{0,60}(undefined|NaN|\\[object).{0,60}/);
+            const markup = drawing.outerHTML;
+            const slip = markup.search(/undefined|NaN|\\[object/);
             const keyed = drawing.querySelector("[data-key][data-state]");
-            if (slip || !keyed) bare.push([viewer, position.decision, slip?.[0]]);
+            if (slip >= 0 || !keyed) bare.push([viewer, position.decision, markup.slice(slip - 60, slip + 60)]);
         }
         if (board.money(position).length !== seats) bare.push(["money", board.money(position)]);
     }
