@@ -52,6 +52,35 @@ def named(session: Session, name: str) -> User:
     return found
 
 
+def get(session: Session, user_id: int) -> User | None:
+    """The account of that number, unless it is closed."""
+    found = session.get(User, user_id)
+    return None if found is None or found.disabled_at is not None else found
+
+
+def every(session: Session) -> list[User]:
+    """All accounts, the oldest first."""
+    return list(session.scalars(select(User).order_by(User.id)))
+
+
+def set_password(session: Session, user: User, password_hash: str) -> None:
+    """From now on this one opens the account; the hash was made by whoever asked for the password."""
+    session.get_one(User, user.id).password_hash = password_hash
+    audit.note(session, user.name, "password set", f"user:{user.id}")
+
+
+def close(session: Session, user: User, by: User) -> None:
+    """The account opens no more; its bots play on."""
+    session.get_one(User, user.id).disabled_at = now(session)
+    audit.note(session, by.name, "account closed", f"user:{user.id}", name=user.name)
+
+
+def reopen(session: Session, user: User, by: User) -> None:
+    """The account opens again."""
+    session.get_one(User, user.id).disabled_at = None
+    audit.note(session, by.name, "account reopened", f"user:{user.id}", name=user.name)
+
+
 def local(session: Session) -> User:
     """The account of whoever sits at this machine, made when first needed."""
     found = session.scalar(select(User).where(User.name_key == LOCAL))
@@ -92,6 +121,12 @@ def bearer(session: Session, text: str, scope: Scope) -> User:
     if token.used_at is None or moment - token.used_at > USED_SPACING:
         token.used_at = moment
     return token.user
+
+
+def tokens_of(session: Session, user: User) -> list[Token]:
+    """The tokens of an account that are not revoked, the newest first."""
+    mine = select(Token).where(Token.user_id == user.id, Token.revoked_at.is_(None))
+    return list(session.scalars(mine.order_by(Token.id.desc())))
 
 
 def revoke(session: Session, user: User, name: str) -> int:
