@@ -28,6 +28,9 @@ LOG: Final = logging.getLogger(__name__)
 
 # The first that fits counts, so a family stands behind its members.
 STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
+    (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotKept, HTTPStatus.NOT_FOUND),
+    (NotYours, HTTPStatus.FORBIDDEN),
     (UnknownBot, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),
     (UnknownMatch, HTTPStatus.NOT_FOUND),

@@ -34,6 +34,7 @@ class Settings:
     engine_token: str = ""
     engine_ca: str = ""
     sandbox: str = "auto"
+    metrics_address: str = ""
 
     ladder_seats: str = "2,3,4"
     ladder_options: str = "{}"
@@ -114,6 +115,8 @@ def checked(settings: Settings) -> Settings:
             f"{PREFIX}LEASE_SECONDS ({settings.lease_seconds:g}) must outlast two heartbeats "
             f"({PREFIX}HEARTBEAT_SECONDS is {settings.heartbeat_seconds:g}), or one late beat loses a match"
         )
+    if settings.metrics_address and not settings.metrics_address.rpartition(":")[2].isdecimal():
+        raise BadSettings(f"{PREFIX}METRICS_ADDRESS is host:port, not {excerpt(settings.metrics_address)}")
     _check_ladders(settings)
     return settings
 

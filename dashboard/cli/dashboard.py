@@ -1,17 +1,32 @@
 """`riband dashboard`: serve the pages and the API with gunicorn."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
 import click
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
 
 from dashboard import create_app, local
 from dashboard.settings import Settings, from_environment
+from engine_service.logbook import announce, open_logbook
 from matchmaker.cli.opening import open_league
 from matchmaker.league.workplace import Workplace
+from matchmaker.metering.together import count_together
+from matchmaker.settings import Settings as LeagueSettings
 from matchmaker.settings import from_environment as league_from_environment
+
+
+class Logbook(Logger):  # type: ignore[misc]
+    """Gunicorn's lines go where all of ours go; who asked for what is counted, not logged."""
+
+    def setup(self, cfg: object) -> None:
+        """Leave the handlers to the logbook."""
+        del cfg
+        self.error_log.propagate = True
+        self.error_log.setLevel(logging.INFO)
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -34,7 +49,8 @@ class Server(BaseApplication):  # type: ignore[misc]
             "max_requests": 0,
             "control_socket_disable": True,
             "worker_tmp_dir": "/dev/shm" if Path("/dev/shm").is_dir() else None,
-            "when_ready": lambda _: click.echo(self._ready),
+            "when_ready": lambda _: announce(self._ready),
+            "logger_class": Logbook,
             "proc_name": "riband dashboard",
         }
         for name, value in wanted.items():
@@ -44,6 +60,17 @@ class Server(BaseApplication):  # type: ignore[misc]
     def load(self) -> Flask:
         """The app of one process."""
         return create_app(self._settings, Workplace(league_from_environment()))
+
+
+def open_station(settings: LeagueSettings) -> None:
+    """Serve metrics of all processes together, where the settings say so."""
+    if not settings.metrics_address:
+        return
+    count_together(settings)
+    # Only now: prometheus_client looks for the folder when it is imported.
+    from matchmaker.metering.station import Station
+
+    Station(settings.metrics_address, str)
 
 
 @click.command()
@@ -57,7 +84,9 @@ def dashboard(port: int | None, on_this_machine: bool) -> None:
     """Serve the dashboard and the API until SIGTERM or Ctrl-C."""
     settings = from_environment()
     wanted = settings.port if port is None else port
+    open_logbook()
     with open_league() as place:
+        open_station(place.settings)
         if on_this_machine:
             wanted = local.free_port(settings.host, wanted)
             local.prepare(place, f"http://{settings.host}:{wanted}")

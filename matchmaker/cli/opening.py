@@ -1,7 +1,6 @@
 """How every command of the league begins: settings, a database that fits, and whoever acts."""
 
 import json
-import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -38,14 +37,6 @@ def address(settings: Settings) -> str:
 def acting(session: Session, name: str | None) -> User:
     """Whoever acts: the account that was named, else the one of this machine."""
     return users.named(session, name) if name else users.local(session)
-
-
-def log_to_stderr(verbose: bool) -> None:
-    """Log lines for a service that runs in the foreground."""
-    level = logging.DEBUG if verbose else logging.INFO
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for loud in ("kombu", "celery", "amqp", "alembic"):
-        logging.getLogger(loud).setLevel(logging.DEBUG if verbose else logging.WARNING)
 
 
 def read_options(given: tuple[str, ...]) -> Mapping[str, str]:

@@ -28,8 +28,8 @@ def test_matches_are_counted_by_the_hour_they_ended_in(store: Store) -> None:
         play(store, number, 1, 2)
     with store.write() as session:
         this_hour = now(session).replace(minute=0, second=0, microsecond=0)
-        for number, back in zip(numbers, (0, 2, 2, 3), strict=True):
-            then = this_hour - timedelta(hours=back)
+        for number, ago in zip(numbers, (0, 2, 2, 3), strict=True):
+            then = this_hour - timedelta(hours=ago)
             session.execute(update(Result).where(Result.match_id == number).values(finished_at=then))
     with store.read() as session:
         hours = pulse.hours(session, 3)
