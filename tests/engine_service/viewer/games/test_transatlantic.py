@@ -286,7 +286,8 @@ def test_regions_cards_and_figures_are_those_of_the_game(studio: Page) -> None:
         """async ([most]) => {
             const printed = await import("/games/transatlantic/components.js");
             const places = [0, 1, 2, 3, 4, 5];
-            const byVariant = (ask) => [false, true].map((on) => places.map((place) => ask(place, {variant_market: on})));
+            const inVariant = (ask, on) => places.map((place) => ask(place, {variant_market: on}));
+            const byVariant = (ask) => [inVariant(ask, false), inVariant(ask, true)];
             return {
                 ...printed, extra: byVariant(printed.extraCost), coal: byVariant(printed.coalWithShip),
                 values: Array.from({length: most + 1}, (_, markers) => printed.columnValue(markers)),
