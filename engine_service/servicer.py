@@ -10,7 +10,7 @@ from google.protobuf.message import DecodeError, Message
 from riband.v1 import engine_pb2 as pb
 from riband.v1 import replay_pb2
 
-from engine_service import metrics, wire
+from engine_service import logbook, metrics, wire
 from engine_service.frames import frames
 from engine_service.kernel import options, registry, replay
 from engine_service.kernel.errors import MalformedRequest, RibandError
@@ -21,6 +21,9 @@ from engine_service.status import code_of
 
 LOG: Final = logging.getLogger(__name__)
 SERVICE: Final[str] = pb.DESCRIPTOR.services_by_name["EngineService"].full_name
+SUBJECT: Final = "riband-"
+"""Metadata by which a client says what a match is called in its own books."""
+_LONGEST_NUMBER: Final = 19
 _STATUS: Final = {code.value[0]: code for code in grpc.StatusCode}
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -52,6 +55,10 @@ class EngineServicer:
 
     async def play(self, _: AsyncIterator[pb.PlayRequest], context: Context) -> None:
         """One stream, one match."""
+        with logbook.about(**_subject(context)):
+            await self._play(context)
+
+    async def _play(self, context: Context) -> None:
         await self._admit(context)
         self._count(+1)
         ending = "broken"
@@ -66,6 +73,7 @@ class EngineServicer:
         finally:
             self._count(-1)
             metrics.MATCHES.labels(ending).inc()
+            LOG.debug("the stream is %s", ending)
 
     async def replay(self, request: pb.ReplayRequest | None, context: Context) -> AsyncIterator[pb.ReplayResponse]:
         """A recorded match, frame by frame."""
@@ -144,9 +152,17 @@ def read_replay(message: replay_pb2.Replay) -> replay.Replay:
     return wire.read_replay(message, dict(options.complete(game, message.setup.options)))
 
 
+def _subject(context: Context) -> dict[str, int]:
+    """Which match of the league this is, if its client says so; only for our log."""
+    told = {str(key): str(value) for key, value in context.invocation_metadata() or ()}
+    numbers = {name: told.get(f"{SUBJECT}{name}", "") for name in ("match", "attempt")}
+    return {name: int(text) for name, text in numbers.items() if text.isdecimal() and len(text) < _LONGEST_NUMBER}
+
+
 async def fail(context: Context, error: RibandError) -> NoReturn:
     """End the call with the status and the words of an error."""
     metrics.ERRORS.labels(type(error).__name__).inc()
+    LOG.info("refused: %s", error)
     await _abort(context, _STATUS[code_of(error)], str(error))
 
 

@@ -3,9 +3,9 @@
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from engine_service.kernel.errors import RibandError, excerpt
 
@@ -34,6 +34,7 @@ class Settings:
     engine_token: str = ""
     engine_ca: str = ""
     sandbox: str = "auto"
+    metrics_address: str = ""
 
     ladder_seats: str = "2,3,4"
     ladder_options: str = "{}"
@@ -82,16 +83,22 @@ class Settings:
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
     """The settings of this process; BadSettings names the variable that cannot be used."""
     given = os.environ if environment is None else environment
-    values: dict[str, str | int | float] = {}
-    for setting in fields(Settings):
-        variable = PREFIX + setting.name.upper()
-        if variable in given:
-            kind = str if setting.name == "home" else type(setting.default)
-            values[setting.name] = _read(variable, given[variable], kind)
+    values = named_in(given, Settings, PREFIX)
     # REDIS_URL is what every host of Redis sets, so it is understood too.
     if "redis_url" not in values and given.get("REDIS_URL"):
         values["redis_url"] = given["REDIS_URL"]
     return checked(Settings(**values))  # type: ignore[arg-type]
+
+
+def named_in(environment: Mapping[str, str], kind: type[Any], prefix: str) -> dict[str, str | int | float]:
+    """The fields of a settings class that the environment names; a field's default says what can be read for it."""
+    values: dict[str, str | int | float] = {}
+    for setting in fields(kind):
+        variable = prefix + setting.name.upper()
+        if variable in environment:
+            wanted = str if setting.default is MISSING else type(setting.default)
+            values[setting.name] = _read(variable, environment[variable], wanted)
+    return values
 
 
 def checked(settings: Settings) -> Settings:
@@ -108,6 +115,8 @@ def checked(settings: Settings) -> Settings:
             f"{PREFIX}LEASE_SECONDS ({settings.lease_seconds:g}) must outlast two heartbeats "
             f"({PREFIX}HEARTBEAT_SECONDS is {settings.heartbeat_seconds:g}), or one late beat loses a match"
         )
+    if settings.metrics_address and not settings.metrics_address.rpartition(":")[2].isdecimal():
+        raise BadSettings(f"{PREFIX}METRICS_ADDRESS is host:port, not {excerpt(settings.metrics_address)}")
     _check_ladders(settings)
     return settings
 
@@ -136,6 +145,10 @@ def _option(value: object) -> str:
 def _read(variable: str, text: str, kind: type) -> str | int | float:
     if kind is str:
         return text
+    if kind is bool:
+        if text not in ("true", "false"):
+            raise BadSettings(f"{variable} is true or false, not {excerpt(text)}")
+        return text == "true"
     try:
         value: int | float = kind(text)
     except ValueError:

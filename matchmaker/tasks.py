@@ -15,6 +15,7 @@ from matchmaker.league.aftermath import after_match
 from matchmaker.league.play import play_match as play_one
 from matchmaker.league.sweep import sweep as sweep_all
 from matchmaker.league.workplace import Workplace
+from matchmaker.metering import counters
 from matchmaker.settings import from_environment
 from matchmaker.store import games
 from matchmaker.store.attempts import MayNotPlay, Reported
@@ -44,11 +45,13 @@ def play_match(self: Task[..., None], match_id: int) -> None:
     place = workplace()
     worker = str(self.request.hostname)
     try:
-        reported = play_one(place, match_id, worker)
+        with counters.SECONDS.time():
+            reported = play_one(place, match_id, worker)
     except MayNotPlay as error:
         LOG.error("this worker stops: %s", error)
         app.control.shutdown(destination=[worker])
         raise Reject(str(error), requeue=True) from error
+    counters.ATTEMPTS.labels(reported.value if reported else "nothing").inc()
     if reported is Reported.RECORDED:
         after_match(place, match_id)
 
@@ -56,33 +59,37 @@ def play_match(self: Task[..., None], match_id: int) -> None:
 @app.task
 def sweep() -> None:
     """Bring back what was lost."""
-    sweep_all(workplace())
+    with counters.HOUSEHOLD.labels("sweep").time():
+        sweep_all(workplace())
 
 
 @app.task
 def fill_ladders(game: str | None = None) -> None:
     """Plan the next blocks of one game's ladders, or of all."""
     place = workplace()
-    for name in [game] if game else _games(place):
-        ladders.fill(place, name)
-    rounds.advance_all(place)
-    place.dispatch.top_up(place.store)
+    with counters.HOUSEHOLD.labels("fill_ladders").time():
+        for name in [game] if game else _games(place):
+            ladders.fill(place, name)
+        rounds.advance_all(place)
+        place.dispatch.top_up(place.store)
 
 
 @app.task
 def rate(game: str | None = None) -> None:
     """Fit one game's ladders, or all, if they have new results."""
     place = workplace()
-    for name in [game] if game else _games(place):
-        ladders.rate(place, name)
+    with counters.HOUSEHOLD.labels("rate").time():
+        for name in [game] if game else _games(place):
+            ladders.rate(place, name)
 
 
 @app.task
 def advance_tournament(tournament_id: int) -> None:
     """Open the next round if the last one is played."""
     place = workplace()
-    rounds.advance(place, tournament_id)
-    place.dispatch.top_up(place.store)
+    with counters.HOUSEHOLD.labels("advance_tournament").time():
+        rounds.advance(place, tournament_id)
+        place.dispatch.top_up(place.store)
 
 
 def _games(place: Workplace) -> list[str]:

@@ -5,6 +5,8 @@ import pytest
 from engine_service.kernel import registry
 from engine_service.kernel.game import AnyGame
 
+pytest_plugins = ["tests.browser"]
+
 
 @pytest.fixture(params=registry.names())
 def game(request: pytest.FixtureRequest) -> AnyGame:

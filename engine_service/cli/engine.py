@@ -1,11 +1,11 @@
 """`riband engine`: serve the rules over gRPC."""
 
 import asyncio
-import logging
 from dataclasses import replace
 
 import click
 
+from engine_service.logbook import announce, open_logbook
 from engine_service.server import serve
 from engine_service.settings import checked, from_environment
 
@@ -18,10 +18,10 @@ def engine(address: str | None, metrics_address: str | None) -> None:
 
     All settings can be given in the environment as RIBAND_ENGINE_...; the README of engine_service lists them.
     """
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    open_logbook()
     settings = from_environment()
     if address is not None:
         settings = replace(settings, address=address)
     if metrics_address is not None:
         settings = replace(settings, metrics_address=metrics_address)
-    asyncio.run(serve(checked(settings), ready=lambda at: click.echo(f"engine service listens on {at}")))
+    asyncio.run(serve(checked(settings), ready=lambda at: announce(f"engine service listens on {at}")))

@@ -2,8 +2,8 @@
 
 import click
 
+from engine_service.logbook import open_logbook
 from matchmaker import intake
-from matchmaker.cli.opening import log_to_stderr
 from matchmaker.league.games import learn_games
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import from_environment
@@ -12,11 +12,15 @@ from matchmaker.store import users
 
 
 @click.command()
+@click.option("--wait", is_flag=True, help="Change nothing; wait until somebody else has done it.")
 @click.option("--reference-bots", is_flag=True, help="Also ask the engine for its games and enter the reference bots.")
-def migrate(reference_bots: bool) -> None:
+def migrate(wait: bool, reference_bots: bool) -> None:
     """Create or update the league's database (RIBAND_DATABASE_URL). Running it twice changes nothing."""
-    log_to_stderr(verbose=False)
+    open_logbook()
     with Workplace(from_environment()) as place:
+        if wait:
+            click.echo(f"database at revision {migrations.wait(place.store)}")
+            return
         before, after = migrations.migrate(place.store)
         with place.store.write() as session:
             users.local(session)

@@ -1,17 +1,23 @@
 """How every command of the league begins: settings, a database that fits, and whoever acts."""
 
-import logging
+import json
 from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
 
 import click
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.league.workplace import Workplace
-from matchmaker.settings import from_environment
+from matchmaker.settings import Settings, from_environment
 from matchmaker.store import users
 from matchmaker.store.migrate import check
 from matchmaker.store.models import User
+
+DASHBOARD: Final = "dashboard.json"
+"""What a dashboard on this machine writes into the home: where it is, and the keys to it."""
 
 
 def open_league() -> Workplace:
@@ -21,17 +27,16 @@ def open_league() -> Workplace:
     return place
 
 
+def address(settings: Settings) -> str:
+    """Where the dashboard of this league was last seen on this machine; empty when it runs elsewhere."""
+    with suppress(OSError, ValueError, LookupError):
+        return str(json.loads(Path(settings.home, DASHBOARD).read_text(encoding="utf-8"))["url"])
+    return ""
+
+
 def acting(session: Session, name: str | None) -> User:
     """Whoever acts: the account that was named, else the one of this machine."""
     return users.named(session, name) if name else users.local(session)
-
-
-def log_to_stderr(verbose: bool) -> None:
-    """Log lines for a service that runs in the foreground."""
-    level = logging.DEBUG if verbose else logging.INFO
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for loud in ("kombu", "celery", "amqp", "alembic"):
-        logging.getLogger(loud).setLevel(logging.DEBUG if verbose else logging.WARNING)
 
 
 def read_options(given: tuple[str, ...]) -> Mapping[str, str]:

@@ -60,7 +60,7 @@ def play(
     with TemporaryDirectory(prefix="riband-play-") as folder:
         contenders = find_all(bots, Path(folder))
         series = _series(game, options, contenders, seats, seed, number, house, bool(as_json))
-    _write_files(series, replay_file, html_file)
+    _write_files(series, house, replay_file, html_file)
     names = [contender.entrant.name for contender in contenders]
     rows = tally(names, series)
     head = {"game": game.name, "seats": seats, "seed": seed, "options": options, "isolation": house.isolation.value}
@@ -100,13 +100,13 @@ def _say_how(game: AnyGame, seats: int, number: int, block: int, house: House) -
     click.echo()
 
 
-def _write_files(series: Sequence[Played], replay_file: Path | None, html_file: Path | None) -> None:
+def _write_files(series: Sequence[Played], house: House, replay_file: Path | None, html_file: Path | None) -> None:
     for number, played in enumerate(series, 1):
         suffix = f"-{number}" if len(series) > 1 else ""
         if replay_file is not None:
             _write(replay_file.with_stem(replay_file.stem + suffix), replay.to_json(played.report.replay))
         if html_file is not None:
-            _write(html_file.with_stem(html_file.stem + suffix), write_page(played.report))
+            _write(html_file.with_stem(html_file.stem + suffix), write_page(played.report, house.time))
 
 
 def _write(file: Path, text: str) -> None:

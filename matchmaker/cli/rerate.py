@@ -24,16 +24,16 @@ def rerate(game: str | None, check: bool, as_json: bool) -> None:
             with place.store.read() as session:
                 fits = fitting.fit_all(session, one.name)
                 shown = {seats: ladders.current(session, one.name, seats) for seats in fits}
-            for seats, (found, count) in fits.items():
+            for seats, (found, played) in fits.items():
                 snapshot = shown[seats]
                 digest = hashlib.sha256(found.dump()).hexdigest()
                 same = snapshot is not None and snapshot.digest == digest
-                differ = differ or not (same or (snapshot is None and not count))
+                differ = differ or not (same or (snapshot is None and not len(played)))
                 rows.append(
                     {
                         "game": one.name,
                         "seats": seats or "all",
-                        "matches": count,
+                        "matches": len(played),
                         "versions": len(found.versions),
                         "digest": digest,
                         "shown": "the same" if same else "nothing yet" if snapshot is None else "something else",

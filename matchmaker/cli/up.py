@@ -1,5 +1,6 @@
 """`riband up`: a whole league on this machine, until Ctrl-C."""
 
+import json
 import os
 import signal
 from dataclasses import fields
@@ -8,6 +9,7 @@ from types import FrameType
 
 import click
 
+from matchmaker.cli.opening import DASHBOARD
 from matchmaker.settings import PREFIX, Settings, from_environment
 from matchmaker.supervisor import Part, Supervisor, sole_supervisor
 
@@ -15,7 +17,7 @@ from matchmaker.supervisor import Part, Supervisor, sole_supervisor
 @click.command()
 @click.option("--workers", type=click.IntRange(1), help="Matches at a time. [default: one per processor]")
 def up(workers: int | None) -> None:
-    """Run a league here: Redis, engine, workers and the beat, with the reference bots playing each other.
+    """Run a league here: Redis, engine, workers, beat and dashboard, with the reference bots playing each other.
 
     Everything is kept in one folder (RIBAND_HOME); the next `riband up` goes on where this one stopped. Ctrl-C lets
     running matches end and stops all parts in order; a second one stops them at once.
@@ -33,11 +35,14 @@ def up(workers: int | None) -> None:
             count = workers or os.cpu_count() or 1
             league.start(Part("worker", ("worker", f"--concurrency={count}"), "plays"))
             league.start(Part("beat", ("beat",), ""))
+            league.start(Part("dashboard", ("dashboard", "--on-this-machine"), "the dashboard listens on"))
             if not league.stopping:
                 click.echo(f"the league runs in {home}, {count} matches at a time; Ctrl-C stops it")
-                click.echo("  riband league ladder crossing_oceans     who leads")
-                click.echo("  riband league submit BOT --game GAME     enter your own")
-                click.echo(f"  logs: {home / 'logs'}")
+                found = json.loads((home / DASHBOARD).read_text(encoding="utf-8"))
+                click.echo(f"  watch it:       {found['url']}")
+                click.echo(f"  sign in once:   {found['sign_in']}   (again: riband user link local)")
+                click.echo("  enter a bot:    riband submit BOT --game GAME")
+                click.echo(f"  logs:           {home / 'logs'}")
             league.watch()
         finally:
             league.stop()

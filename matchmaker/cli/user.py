@@ -2,9 +2,9 @@
 
 import click
 
-from matchmaker.cli.opening import as_json, open_league
+from matchmaker.cli.opening import address, as_json, open_league
 from matchmaker.cli.words import show_one
-from matchmaker.store import users
+from matchmaker.store import passes, users
 from matchmaker.store.models import Role, Scope
 
 SCOPES = [scope.value for scope in Scope]
@@ -23,6 +23,23 @@ def add(name: str, admin: bool) -> None:
     with open_league() as place, place.store.write() as session:
         users.add(session, name, Role.ADMIN if admin else Role.AUTHOR)
     click.echo(f"{name} has an account; `riband user token {name}` gives it a token")
+
+
+@user.command()
+@click.argument("name")
+def link(name: str) -> None:
+    """Print a link that signs in as NAME in a browser, once and within a day. Also the way back for a lost password."""
+    with open_league() as place, place.store.write() as session:
+        key = passes.sign_in_link(session, users.named(session, name))
+        click.echo(f"{address(place.settings)}/sign-in/{key}")
+
+
+@user.command()
+def invite() -> None:
+    """Print a link with which one person can make an account within 14 days."""
+    with open_league() as place, place.store.write() as session:
+        key = passes.invite(session, users.local(session))
+        click.echo(f"{address(place.settings)}/join?invitation={key}")
 
 
 @user.command()

@@ -9,10 +9,13 @@ import click
 from celery.beat import EmbeddedService, Scheduler
 
 from engine_service.kernel.errors import RibandError
+from engine_service.logbook import announce, open_logbook
 from matchmaker.celery import HOUSEHOLD, QUEUES, app
-from matchmaker.cli.opening import log_to_stderr, open_league
+from matchmaker.cli.opening import open_league
 from matchmaker.league.games import learn_games
-from matchmaker.store import workers
+from matchmaker.league.workplace import Workplace
+from matchmaker.metering.together import count_together
+from matchmaker.store import Store, workers
 from matchmaker.store.migrate import PROTOCOL
 
 # Workers of a league need not know each other; Redis has better things to do.
@@ -30,7 +33,7 @@ def worker(concurrency: int | None, queues: str, name: str, verbose: bool) -> No
     Needs the database, Redis and an engine (`riband migrate`, `riband redis`, `riband engine`), and a machine that can
     isolate bots (`riband doctor`).
     """
-    log_to_stderr(verbose)
+    open_logbook(verbose)
     chosen = [queue for queue in queues.split(",") if queue]
     if unknown := sorted(set(chosen) - set(QUEUES)):
         raise RibandError(f"no such queue: {', '.join(unknown)}; there are {', '.join(QUEUES)}")
@@ -40,8 +43,9 @@ def worker(concurrency: int | None, queues: str, name: str, verbose: bool) -> No
         isolation = place.house.isolation
         with place.store.write() as session:
             workers.register(session, node, PROTOCOL)
+        _open_station(place, children_count=True)
     count = concurrency or os.cpu_count() or 1
-    click.echo(f"{node} plays {', '.join(games)}: {count} at a time, bots {isolation.value}")
+    announce(f"{node} plays {', '.join(games)}: {count} at a time, bots {isolation.value}")
     _run(node, chosen, "--pool=prefork", f"--concurrency={count}")
 
 
@@ -53,12 +57,29 @@ def beat(verbose: bool) -> None:
     It has a small worker of its own for these tasks, so that a pool busy with long matches never delays them. Running
     two of it does no harm.
     """
-    log_to_stderr(verbose)
-    open_league().close()
+    open_logbook(verbose)
+    with open_league() as place:
+        _open_station(place, children_count=False)
     # The schedule is kept nowhere: all its tasks look for themselves whether there is something to do.
     clock = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
     Thread(target=clock.run, name="beat", daemon=True).start()
     _run(_node("beat"), [HOUSEHOLD], "--pool=solo")
+
+
+def _open_station(place: Workplace, children_count: bool) -> None:
+    """Serve metrics and health where the settings say so; the beat has no children, and counts the league."""
+    if not place.settings.metrics_address:
+        return
+    if children_count:
+        count_together(place.settings)
+    # Only now: prometheus_client looks for that folder when it is imported.
+    from matchmaker.metering import pulse
+    from matchmaker.metering.census import CensusTaker
+    from matchmaker.metering.station import Station
+
+    app.steps["consumer"].add(pulse.Pulse)
+    counted = () if children_count else (CensusTaker(Store(place.settings.database)),)
+    Station(place.settings.metrics_address, pulse.trouble, *counted)
 
 
 def _node(name: str) -> str:

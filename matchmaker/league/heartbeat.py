@@ -1,6 +1,7 @@
 """The pulse of an attempt: tells the database that it lives and how far it is; stops it when it no longer counts."""
 
 import logging
+from contextvars import copy_context
 from threading import Event, Thread
 from typing import Final
 
@@ -25,7 +26,9 @@ class Heartbeat:
         self._lease = lease
         self._seconds = seconds
         self._over = Event()
-        self._thread = Thread(target=self._beat, name=f"heartbeat-{lease.match_id}", daemon=True)
+        self._thread = Thread(
+            target=copy_context().run, args=(self._beat,), name=f"heartbeat-{lease.match_id}", daemon=True
+        )
 
     def watch(self, engine: Engine) -> Engine:
         """The engine, with every word of it counted as progress."""
@@ -52,7 +55,7 @@ class Heartbeat:
                     self.lost = not attempts.beat(session, self._lease, self.decisions)
             except SQLAlchemyError as error:
                 # The match plays on: when the database is back it may still take the result.
-                LOG.warning("match %s: no heartbeat, the database is away: %s", self._lease.match_id, error)
+                LOG.warning("no heartbeat, the database is away: %s", error)
 
 
 class _Watched:

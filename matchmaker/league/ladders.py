@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from matchmaker.league.workplace import Workplace
 from matchmaker.pairing import Candidate, plan
-from matchmaker.ratings import Fit, fit, provisional
+from matchmaker.ratings import Fit, Matches, fit, provisional
 from matchmaker.store import bots, games, ladders, matches
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.models import COMBINED, Charter, Kind, Rating
@@ -94,24 +94,24 @@ def rate(place: Workplace, game: str, even_if_fresh: bool = False) -> dict[int, 
     with place.store.write() as session:
         active = [version.id for version in bots.active(session, game)]
         digests = {}
-        for seats, (found, count) in fits.items():
-            digests[seats] = ladders.publish(session, game, seats, found, count, active).digest
+        for seats, (found, played) in fits.items():
+            digests[seats] = ladders.publish(session, game, seats, found, played, active).digest
         ladders.forget_guesses(session, fits[COMBINED][0].versions)
     return digests
 
 
-def fit_all(session: Session, game: str) -> dict[int, tuple[Fit, int]]:
-    """All ladders of a game from its results alone, with how many matches each was fitted from."""
+def fit_all(session: Session, game: str) -> dict[int, tuple[Fit, Matches]]:
+    """All ladders of a game from its results alone, with the matches each was fitted from."""
     everything = ladders.rated_matches(session, game)
     anchors = {
         version.id: ANCHORS[version.bot.name]
         for version in bots.listed(session, game)
         if version.bot.owner_id is None and version.bot.name in ANCHORS
     }
-    fits = {COMBINED: (fit(everything, anchors), len(everything))}
+    fits = {COMBINED: (fit(everything, anchors), everything)}
     for seats in games.named(session, game).seat_counts:
         some = everything.with_seats(seats)
-        fits[seats] = (fit(some, anchors), len(some))
+        fits[seats] = (fit(some, anchors), some)
     return fits
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from engine_service import logbook
 from matchmaker import referee
 from matchmaker.league import record, vetting
 from matchmaker.league.heartbeat import Heartbeat
@@ -29,17 +30,23 @@ def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     lease = place.store.patiently(lambda session: _take(session, match_id, worker), patience)
     if lease is None:
         return None
+    with logbook.about(match=match_id, attempt=lease.number):
+        return _play_under(place, lease)
+
+
+def _play_under(place: Workplace, lease: Lease) -> Reported | None:
+    patience = place.settings.patience_seconds
     try:
         finished = _play(place, lease)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
-        LOG.warning("match %s: attempt %s is void: %s", match_id, lease.number, reason)
+        LOG.warning("void: %s", reason)
         counts = not isinstance(error, _NOBODYS)
         place.store.patiently(lambda session: give_up(session, place, lease, reason, counts), patience)
         return None
     reported = place.store.patiently(lambda session: _report(session, lease, finished), patience)
     if reported is Reported.REFUSED:
-        LOG.warning("match %s: attempt %s came too late and is refused", match_id, lease.number)
+        LOG.warning("came too late and is refused")
     return reported
 
 

@@ -48,7 +48,7 @@ def _keep(objects: Objects, lease: Lease, what: str, text: str, dropped: list[st
     try:
         objects.put_text(key, text)
     except ObjectsUnavailable as error:
-        LOG.warning("match %s: %s", lease.match_id, error)
+        LOG.warning("%s", error)
         dropped.append(what)
         return None
     return key

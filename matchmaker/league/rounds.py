@@ -107,18 +107,28 @@ def verdict_of(session: Session, tournament: Tournament) -> Verdict:
 
 def status_of(session: Session, tournament: Tournament) -> Status:
     """How far it is, and how long it will take at the pace so far."""
-    states = tournaments.match_states(session, tournament.id)
     if tournament.format == DUEL:
-        duel, said = duel_of(tournament), verdict_of(session, tournament)
-        each = len(next_blocks(duel, 0, 1)[0].tables)
-        done, total, fraction = states.get("done", 0), duel.max_blocks * each, said.fraction
+        done, total, fraction = duel_progress(session, tournament, verdict_of(session, tournament))
     else:
         so_far = progress(rules_of(tournament), rounds_of(session, tournament))
         done, total, fraction = so_far.done, so_far.total, so_far.fraction
-    left = None
-    if tournament.state == TournamentState.RUNNING and tournament.started_at and 0 < fraction < 1:
-        left = (now(session) - tournament.started_at).total_seconds() * (1 - fraction) / fraction
-    return Status(done, total, fraction, left, states.get("quarantined", 0))
+    quarantined = tournaments.match_states(session, tournament.id).get("quarantined", 0)
+    return Status(done, total, fraction, seconds_left(session, tournament, fraction), quarantined)
+
+
+def duel_progress(session: Session, tournament: Tournament, said: Verdict) -> tuple[int, int, float]:
+    """Matches done, the most there can be, and how near the answer is."""
+    duel = duel_of(tournament)
+    each = len(next_blocks(duel, 0, 1)[0].tables)
+    done = tournaments.match_states(session, tournament.id).get("done", 0)
+    return done, duel.max_blocks * each, said.fraction
+
+
+def seconds_left(session: Session, tournament: Tournament, fraction: float) -> float | None:
+    """How long a running tournament will take at the pace so far."""
+    if tournament.state != TournamentState.RUNNING or not tournament.started_at or not 0 < fraction < 1:
+        return None
+    return (now(session) - tournament.started_at).total_seconds() * (1 - fraction) / fraction
 
 
 def _advance_rounds(session: Session, tournament: Tournament) -> None:

@@ -3,6 +3,7 @@
 import logging
 from typing import Final
 
+from engine_service import logbook
 from matchmaker.league.play import give_up
 from matchmaker.league.workplace import Workplace
 from matchmaker.store import attempts, workers
@@ -15,7 +16,8 @@ def sweep(place: Workplace) -> int:
     settings = place.settings
     with place.store.write() as session:
         for lease, reason in attempts.dead(session, settings.lease_seconds, place.progress_seconds()):
-            LOG.warning("match %s: attempt %s is void: %s", lease.match_id, lease.number, reason)
+            with logbook.about(match=lease.match_id, attempt=lease.number):
+                LOG.warning("void: %s", reason)
             give_up(session, place, lease, reason, counts=True)
     with place.store.write() as session:
         for fever in workers.fevers(session):

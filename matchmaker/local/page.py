@@ -1,65 +1,24 @@
-"""A match as one HTML file that opens anywhere, offline: board, moves, scores and times, with full information."""
-
-import json
-from importlib import resources
-from typing import Any, Final
+"""The page of a match that was played here, with the replay viewer in it."""
 
 from engine_service.frames import frames
 from engine_service.kernel import registry
-from engine_service.kernel.game import AnyGame
+from engine_service.viewer import document, offline
 from matchmaker.referee import Report
-
-_PLACE: Final = "/* the match */ null"
-
-
-def write_page(report: Report) -> str:
-    """The page of one match."""
-    template = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
-    assert _PLACE in template
-    # Inside a script element only "<" could end it early; JSON may write it as an escape.
-    content = json.dumps(describe(report), separators=(",", ":")).replace("<", "\\u003c")
-    return template.replace(_PLACE, content)
+from matchmaker.referee.clock import TimeControl
 
 
-def describe(report: Report) -> dict[str, Any]:
-    """Everything the page shows."""
-    replay, game = report.replay, registry.game(report.replay.game)
-    return {
-        "title": game.title,
-        "seed": str(replay.seed),
-        "options": dict(replay.options),
-        "names": list(replay.seats),
-        "ending": report.outcome.ending.value,
-        "standings": [
-            {"rank": standing.rank, "score": standing.score, "parts": dict(standing.breakdown)}
-            for standing in report.outcome.standings
-        ],
-        "faults": [
-            {"seat": fault.seat, "number": fault.number, "text": str(fault), "log": fault.log}
-            for fault in report.faults
-        ],
-        "frames": _frames(report, game),
-        "times": {
-            entry.number: [entry.charged / 1e3, entry.cpu / 1e3, entry.transport / 1e3]
-            for entry in report.ledger.entries
-        },
-        "hash": replay.hash,
-    }
+def write_page(report: Report, time: TimeControl) -> str:
+    """One HTML file that opens offline."""
+    return offline.write_page(describe(report, time))
 
 
-def _frames(report: Report, game: AnyGame) -> list[dict[str, Any]]:
-    told = []
-    for frame in frames(report.replay):
-        position = json.loads(frame.position)
-        told.append(
-            {
-                "seat": frame.played.seat if frame.HasField("played") else None,
-                "move": frame.played.move,
-                "how": {1: "chosen", 2: "forced", 3: "neutral"}.get(frame.played.how, ""),
-                "decision": frame.decision,
-                "board": game.draw_board(game.read_position(position)),
-                "position": position,
-                "scores": [standing.score for standing in frame.standings],
-            }
-        )
-    return told
+def describe(report: Report, time: TimeControl) -> document.Document:
+    """The match as the viewer reads it; its owner is watching, so the logs of faults are in it."""
+    return document.describe(
+        report.replay,
+        registry.game(report.replay.game).title,
+        frames(report.replay),
+        [document.Fault(fault.seat, fault.number, str(fault), fault.log) for fault in report.faults],
+        {entry.number: (entry.charged, entry.cpu, entry.transport) for entry in report.ledger.entries},
+        document.Clock(time.bank, time.increment, time.most),
+    )

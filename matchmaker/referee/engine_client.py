@@ -11,6 +11,7 @@ from weakref import WeakSet
 import grpc
 from riband.v1 import engine_pb2 as pb
 
+from engine_service import logbook
 from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream
 from matchmaker.referee.grpc_calls import Call, open_call
 
@@ -36,6 +37,8 @@ _CHANNEL: Final = [
     ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.use_local_subchannel_pool", 1),
+    # Where a name stands for several engines, matches are spread over them, and one that drains is passed by.
+    ("grpc.service_config", '{"loadBalancingConfig": [{"round_robin": {}}]}'),
 ]
 
 
@@ -62,7 +65,7 @@ class EngineClient:
 
     def open(self, start: pb.Start, seconds: float) -> tuple[Stream, pb.PlayResponse]:
         """Open a match on whichever engine answers."""
-        stream = GrpcStream(open_call(self._channel, _PLAY, seconds, self._metadata))
+        stream = GrpcStream(open_call(self._channel, _PLAY, seconds, (*self._metadata, *_subject())))
         self._streams.add(stream)
         try:
             return stream, stream.ask(pb.PlayRequest(start=start))
@@ -88,6 +91,11 @@ class EngineClient:
             for stream in list(self._streams):
                 if now - stream.waiting_since > self._answer_seconds:
                     stream.give_up()
+
+
+def _subject() -> list[tuple[str, str]]:
+    """What this match is called in our log, so that the engine's lines about it can be found beside ours."""
+    return [(f"riband-{name}", str(number)) for name, number in logbook.subject().items()]
 
 
 class GrpcStream:

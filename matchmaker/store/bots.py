@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -128,6 +128,16 @@ def active(session: Session, game: str) -> list[Version]:
     """Who plays a game now, in the order they came."""
     playing = select(Version).where(Version.game == game, Version.state == VersionState.ACTIVE)
     return list(session.scalars(playing.order_by(Version.id)))
+
+
+def playing_since(session: Session, game: str) -> dict[int, datetime]:
+    """The ids of those who play a game now, with when they came; without the rest, for readers in a hurry."""
+    rows = session.execute(
+        select(Version.id, Version.created_at)
+        .where(Version.game == game, Version.state == VersionState.ACTIVE)
+        .order_by(Version.id)
+    )
+    return dict(rows.all())
 
 
 def references(session: Session, game: str) -> list[Version]:

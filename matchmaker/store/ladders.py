@@ -3,13 +3,13 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from matchmaker.ratings import Fit, Matches, Rung, ladder
+from matchmaker.ratings import Fit, Matches, Meetings, Rung, ladder
 from matchmaker.ratings.matches import MAX_SEATS, NOBODY
 from matchmaker.store.database import now
 from matchmaker.store.models import (
@@ -27,6 +27,8 @@ from matchmaker.store.models import (
     Version,
     VersionState,
 )
+
+T = TypeVar("T")
 
 HISTORY_SPACING: Final = timedelta(minutes=10)
 """Snapshots nearer to each other than this are not kept for the history."""
@@ -83,6 +85,35 @@ def current_fit(session: Session, game: str, seats: int = COMBINED) -> Fit | Non
     return Fit.load(snapshot.body) if snapshot and snapshot.body else None
 
 
+class Showing(NamedTuple):
+    """Which fit a ladder shows, without its bytes: enough to know whether one has it already."""
+
+    snapshot_id: int
+    digest: str
+    matches: int
+    created_at: datetime
+
+
+def showing(session: Session, game: str, seats: int = COMBINED) -> Showing | None:
+    """What a ladder shows; None before the first fit."""
+    row = session.execute(
+        select(Snapshot.id, Snapshot.digest, Snapshot.matches, Snapshot.created_at)
+        .join(Ladder, Ladder.snapshot_id == Snapshot.id)
+        .where(Ladder.game == game, Ladder.seats == seats)
+    ).one_or_none()
+    return Showing(*row) if row else None
+
+
+def contents(session: Session, snapshot_id: int) -> tuple[Fit, Meetings] | None:
+    """The fit and the meetings of a snapshot; None when a newer one has taken its place meanwhile."""
+    row = session.execute(
+        select(Snapshot.body, Snapshot.meetings).where(Snapshot.id == snapshot_id, Snapshot.body.is_not(None))
+    ).one_or_none()
+    if row is None:
+        return None
+    return Fit.load(row.body), Meetings.load(row.meetings) if row.meetings else Meetings.of(Matches.of(()))
+
+
 def is_due(session: Session, game: str) -> bool:
     """Whether a game's ladders no longer show all results."""
     shown = session.get(Ladder, (game, COMBINED))
@@ -91,17 +122,21 @@ def is_due(session: Session, game: str) -> bool:
     return shown.is_stale or shown.snapshot.matches != rated_count(session, game)
 
 
-def publish(session: Session, game: str, seats: int, found: Fit, matches: int, active: Iterable[int]) -> Snapshot:
-    """Write one snapshot and let the ladder show it, in the caller's transaction."""
-    body = found.dump()
+def publish(session: Session, game: str, seats: int, found: Fit, of: Matches, active: Iterable[int]) -> Snapshot:
+    """Write one snapshot of these matches and let the ladder show it, in the caller's transaction."""
+    body, matches = found.dump(), len(of)
     row = session.get(Ladder, (game, seats), with_for_update=True) or Ladder(game=game, seats=seats)
     digest = hashlib.sha256(body).hexdigest()
     if row.snapshot is not None and row.snapshot.digest == digest and row.snapshot.matches == matches:
         row.is_stale = False
+        row.snapshot.meetings = row.snapshot.meetings or Meetings.of(of).dump()
         return row.snapshot
     if row.snapshot is not None and not row.is_stale and row.snapshot.matches > matches:
         return row.snapshot  # somebody was faster with more results
-    snapshot = Snapshot(game=game, seats=seats, matches=matches, digest=digest, body=body, created_at=now(session))
+    snapshot = Snapshot(
+        game=game, seats=seats, matches=matches, digest=digest, body=body, meetings=Meetings.of(of).dump(),
+        created_at=now(session),
+    )  # fmt: skip
     session.add_all((row, snapshot))
     session.flush()
     intervals, playing = found.intervals, set(active)
@@ -145,6 +180,32 @@ def history(session: Session, version_id: int, seats: int = COMBINED) -> list[Po
         .order_by(Snapshot.id)
     )
     return [Point(*row) for row in rows]
+
+
+def traces(session: Session, game: str, seats: int, points: int, within: timedelta) -> dict[int, list[float]]:
+    """How all numbers of a ladder moved lately, oldest first, at no more than so many moments spread evenly."""
+    since = now(session) - within
+    ids = session.scalars(
+        select(Snapshot.id)
+        .where(Snapshot.game == game, Snapshot.seats == seats, Snapshot.created_at >= since)
+        .order_by(Snapshot.id)
+    ).all()
+    rows = session.execute(
+        select(Rating.version_id, Rating.elo)
+        .where(Rating.snapshot_id.in_(thinned(ids, points)))
+        .order_by(Rating.snapshot_id)
+    )
+    found: dict[int, list[float]] = {}
+    for version_id, elo in rows:
+        found.setdefault(version_id, []).append(elo)
+    return found
+
+
+def thinned(things: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of them, evenly spread; the last one always."""
+    if len(things) <= most:
+        return things
+    return [things[round(place * (len(things) - 1) / (most - 1))] for place in range(most)]
 
 
 def guess(session: Session, version_id: int, seats: int, elo: float, interval: float, matches: int) -> None:
@@ -235,7 +296,7 @@ def _file_away(session: Session, old: Snapshot) -> None:
             Snapshot.game == old.game, Snapshot.seats == old.seats, Snapshot.id < old.id
         )
     )
-    old.body = None
+    old.body = old.meetings = None
     if before is not None and old.created_at - before < HISTORY_SPACING:
         session.execute(update(Ladder).where(Ladder.snapshot_id == old.id).values(snapshot_id=None))
         session.execute(delete(Rating).where(Rating.snapshot_id == old.id))

@@ -1,7 +1,9 @@
 """Brings a database to the schema of this code. A new league and an old one go the same way."""
 
+import logging
 import secrets
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 from alembic import command
@@ -10,10 +12,13 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
+from sqlalchemy.exc import SQLAlchemyError
 
 from engine_service.kernel.errors import PlatformError
 from matchmaker.store.database import Store
 from matchmaker.store.models import Base, Charter
+
+LOG: Final = logging.getLogger(__name__)
 
 PROTOCOL: Final = 1
 """The bargain between workers and database; raise it when old workers must no longer play."""
@@ -69,6 +74,20 @@ def check(store: Store) -> None:
         raise NotMigrated(
             f"the database is at revision {found or 'none'}, this code needs {wanted}: run `riband migrate`"
         )
+
+
+def wait(store: Store, look_seconds: float = 1.0) -> str:
+    """Wait until the database fits this code, however long that takes; what it is waited for is logged."""
+    said = ""
+    while True:
+        try:
+            check(store)
+            return head()
+        except (NotMigrated, SQLAlchemyError) as error:
+            if str(error) != said:
+                said = str(error)
+                LOG.info("waiting: %s", said)
+        sleep(look_seconds)
 
 
 def differences(store: Store) -> list[object]:

@@ -71,7 +71,7 @@ def test_a_league_comes_up_heals_refuses_a_second_supervisor_and_goes_down(home:
     try:
         up.hears("the league runs in")
         first = up.pids()
-        assert set(first) == {"redis", "engine", "worker", "beat"}
+        assert set(first) == {"redis", "engine", "worker", "beat", "dashboard"}
         second = subprocess.run([RIBAND, "up"], env=up.environment, capture_output=True, text=True, check=False)
         assert second.returncode == 1
         assert f"a league runs in {home} already" in second.stderr

@@ -25,11 +25,11 @@ from matchmaker.store.models.matches import (
     Result,
 )
 from matchmaker.store.models.operations import Charter, Worker, WorkerState
-from matchmaker.store.models.people import AuditEntry, Role, Scope, Token, User
+from matchmaker.store.models.people import AuditEntry, Errand, Pass, Role, Scope, Token, User
 
 __all__ = [
     "COMBINED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
-    "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Provisional", "Rating",
-    "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
+    "Errand", "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Pass", "Provisional",
+    "Rating", "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
     "Version", "VersionState", "Worker", "WorkerState",
 ]  # fmt: skip

@@ -25,6 +25,7 @@ class Snapshot(Base):
     matches: Mapped[int]  # how many it was fitted from
     digest: Mapped[str] = mapped_column(String(64))  # SHA-256 of the body
     body: Mapped[bytes | None]  # the whole fit; only the newest snapshot of a ladder keeps it
+    meetings: Mapped[bytes | None]  # who met whom, counted; kept as long as the body
     created_at: Mapped[datetime]
 
 

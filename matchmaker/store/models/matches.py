@@ -72,6 +72,13 @@ class Match(Base):
         Index("ix_matches_rated", "game", "id", postgresql_where=text("state = 'done' AND rated"),
               sqlite_where=text("state = 'done' AND rated")),
         Index("ix_matches_ladder", "game", "seats", "state", "kind"),
+        # For whoever leafs through them, the newest first.
+        Index(None, "game", "id"),
+        Index(None, "kind", "id"),
+        Index("ix_matches_cancelled", "id", postgresql_where=text("state = 'cancelled'"),
+              sqlite_where=text("state = 'cancelled'")),
+        Index("ix_matches_quarantined", "id", postgresql_where=text("state = 'quarantined'"),
+              sqlite_where=text("state = 'quarantined'")),
     )  # fmt: skip
 
     id: Mapped[Key]
@@ -98,7 +105,13 @@ class MatchSeat(Base):
     """Who sits where, and how it went for them."""
 
     __tablename__ = "match_seats"
-    __table_args__ = (Index(None, "version_id", "match_id"),)
+    __table_args__ = (
+        Index(None, "version_id", "match_id"),
+        Index("ix_match_seats_faults", "match_id", "forfeit", postgresql_where=text("forfeit IS NOT NULL"),
+              sqlite_where=text("forfeit IS NOT NULL")),
+        Index("ix_match_seats_own_faults", "version_id", "match_id", postgresql_where=text("forfeit IS NOT NULL"),
+              sqlite_where=text("forfeit IS NOT NULL")),
+    )  # fmt: skip
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)

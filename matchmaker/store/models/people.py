@@ -58,6 +58,28 @@ class Token(Base):
     user: Mapped[User] = relationship(back_populates="tokens")
 
 
+class Errand(StrEnum):
+    """What a pass is good for."""
+
+    JOIN = "join"  # an invitation: makes one account
+    SIGN_IN = "sign_in"  # opens one session without a password
+
+
+class Pass(Base):
+    """A key that works once: an invitation, or a link that signs in. Only its hash is kept."""
+
+    __tablename__ = "passes"
+
+    id: Mapped[Key]
+    errand: Mapped[str] = mapped_column(String(16))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)  # SHA-256, hexadecimal
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id"))  # who signs in, or who joined with it
+    given_by: Mapped[str] = mapped_column(String(40))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
 class AuditEntry(Base):
     """One thing somebody did that matters later."""
 

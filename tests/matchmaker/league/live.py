@@ -243,6 +243,11 @@ class LiveLeague:
         with self.place.store.read() as session:
             return all(bots.get(session, one).state == VersionState.ACTIVE for one in version_ids)
 
+    def has_rejected(self, version_id: int) -> bool:
+        """Whether it failed its vetting match."""
+        with self.place.store.read() as session:
+            return bots.get(session, version_id).state == VersionState.REJECTED
+
     def is_over(self, tournament_id: int) -> bool:
         """Whether a tournament is done."""
         with self.place.store.read() as session:

@@ -1,6 +1,7 @@
 """The commands an organiser types, as processes; what they print is read here as a person or a program would."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -121,3 +122,16 @@ def test_a_worker_without_an_engine_says_so_and_ends(league: LiveLeague) -> None
     said = league.run("worker", code=1, errors=True)
     assert "no engine answers at unix:" in said
     assert "riband engine" in said
+
+
+def test_status_says_how_the_league_stands_to_people_and_programs(league: LiveLeague) -> None:
+    ann, bob = league.enter("ann", "bob", owners=("Ann", "Bob"))
+    league.play_blocks([ann, bob], 2)
+    league.queue_blocks([ann, bob], 3, first=2)
+    words = league.run("status")
+    assert re.search(r"ladder +6 +\d+", words)
+    assert "decided in the last hour: 4" in words
+    assert "void attempts: 0.0% of the latest 1000" in words
+    found = json.loads(league.run("status", "--json"))
+    assert found["waiting"] == {"vet": 0, "ladder": 6, "tournament": 0}
+    assert found["versions"] == [{"game": GAME, "state": "active", "count": 2}]

@@ -213,3 +213,26 @@ def test_legal_moves_for_ever_end_by_the_cap_of_the_rules() -> None:
     report = match(RANDOM, RANDOM, options={"round_limit": "3"})
     assert report.outcome.ending is Ending.CAPPED
     assert verdicts(report) == []
+
+
+def test_matches_are_spread_over_the_engines_behind_a_name_and_pass_by_one_that_drains(address: str) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        second = f"127.0.0.1:{free.getsockname()[1]}"
+    start = engine_pb2.Start(setup=match_pb2.MatchSetup(game=GAME, seats=2, seed=1))
+    with (
+        engine_service(address) as one,
+        engine_service(second),
+        EngineClient(f"ipv4:{address},{second}") as both,
+        ExitStack() as stack,
+    ):
+        for _ in range(8):  # each engine has some of these, and holds on to them while it drains
+            stream, _ = both.open(start, 60)
+            stack.callback(stream.close)
+        one.terminate()
+        time.sleep(0.5)
+        assert one.poll() is None, "no match was open on it"
+        for _ in range(4):
+            conversation = Conversation(both, start, 60)
+            assert conversation.open().HasField("decision")
+            conversation.close()

@@ -1,0 +1,1 @@
+"""Tests of the replay viewer, in a real browser."""

@@ -1,0 +1,1 @@
+"""The manifests: rendered, valid, and as strict as they say."""

@@ -1,0 +1,167 @@
+"""What every pod of the league must be: valid, confined, bounded, watched, and patient when it goes."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import kubernetes_validate
+import pytest
+
+from dashboard import settings as dashboard_settings
+from engine_service import logbook
+from engine_service import settings as engine_settings
+from matchmaker import settings as league_settings
+from matchmaker.referee import TimeControl
+from matchmaker.sandbox import Limits
+from tests.k8s.overlays import K8S, Pod, bytes_of, named, of_kind, pods, rendered
+
+ROOT = Path(__file__).parents[2]
+OPERATORS = {"ScaledObject", "TriggerAuthentication", "PodMonitor", "PrometheusRule"}
+"""Kinds that KEDA and the Prometheus operator bring; Kubernetes itself has no schema for them."""
+
+NOT_OURS = re.compile(r"AWS_\w+")
+MOST_SEATS = 4
+
+
+def test_every_object_fits_the_schema_of_kubernetes(overlay: str) -> None:
+    for thing in rendered(overlay):
+        if thing["kind"] not in OPERATORS:
+            kubernetes_validate.validate(thing, "1.31", strict=True)
+
+
+def test_a_misspelt_field_would_be_found(overlay: str) -> None:
+    wrong = named(overlay, "Deployment", "engine")
+    wrong = {**wrong, "spec": {**wrong["spec"], "replica": 3}}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(wrong, "1.31", strict=True)
+
+
+def test_every_part_of_the_league_is_there(overlay: str) -> None:
+    names = {pod.name for pod in pods(overlay)}
+    assert names >= {"engine", "worker", "beat", "dashboard", "redis"}
+    assert any(pod.kind == "Job" for pod in pods(overlay))
+    assert all(pod.labels["app.kubernetes.io/part-of"] == "blue-riband" for pod in pods(overlay))
+
+
+def test_every_container_is_an_ordinary_user_without_rights_on_a_disk_it_cannot_write(overlay: str) -> None:
+    for pod in pods(overlay):
+        assert pod.spec["automountServiceAccountToken"] is False, pod.name
+        context = pod.spec["securityContext"]
+        assert context["runAsNonRoot"] is True, pod.name
+        assert context["runAsUser"] > 0, pod.name
+        assert context["seccompProfile"] == {"type": "RuntimeDefault"}, pod.name
+        assert not {"hostNetwork", "hostPID", "hostIPC"} & set(pod.spec), pod.name
+        for container in pod.containers:
+            assert container["securityContext"] == {
+                "allowPrivilegeEscalation": False,
+                "readOnlyRootFilesystem": True,
+                "capabilities": {"drop": ["ALL"]},
+            }, f"{pod.name}/{container['name']}"
+
+
+def test_every_container_says_what_it_needs_and_has_a_limit_to_its_memory(overlay: str) -> None:
+    for pod in pods(overlay):
+        for container in pod.containers:
+            resources = container["resources"]
+            assert {"cpu", "memory"} <= set(resources["requests"]), container["name"]
+            assert "memory" in resources["limits"], container["name"]
+        for volume in pod.spec.get("volumes", ()):
+            if "emptyDir" in volume:
+                assert "sizeLimit" in volume["emptyDir"], f"{pod.name}/{volume['name']}"
+
+
+def test_every_service_is_asked_whether_it_lives_and_whether_it_is_ready(overlay: str) -> None:
+    for pod in pods(overlay):
+        if pod.kind != "Job":
+            assert {"readinessProbe", "livenessProbe"} <= set(pod.main), pod.name
+
+
+def test_images_are_of_one_version_and_never_the_latest(overlay: str) -> None:
+    project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert project is not None
+    for pod in pods(overlay):
+        for container in pod.containers:
+            name, _, tag = container["image"].rpartition(":")
+            assert name, f"{container['image']} has no tag"
+            assert tag != "latest"
+            if "blue-riband" in name:
+                assert tag == project[1]
+    (job,) = of_kind(overlay, "Job")
+    assert job["metadata"]["name"] == f"migrate-{project[1].replace('.', '-')}"
+
+
+def known_variables() -> set[str]:
+    """Every variable some room of ours reads."""
+    known = {logbook.VARIABLE}
+    for room in (dashboard_settings, engine_settings, league_settings):
+        known |= {f"{room.PREFIX}{field.name.upper()}" for field in fields(room.Settings)}
+    return known
+
+
+def test_every_variable_is_a_setting_that_exists(overlay: str) -> None:
+    known = known_variables()
+    given = {variable for thing in of_kind(overlay, "ConfigMap") for variable in thing["data"] if variable.isupper()}
+    assert given
+    for pod in pods(overlay):
+        if pod.is_ours:
+            given |= {variable["name"] for container in pod.containers for variable in container.get("env", ())}
+    assert {name for name in given if not NOT_OURS.fullmatch(name)} - known == set()
+
+
+def test_secrets_are_only_referred_to_and_the_readme_lists_each(overlay: str) -> None:
+    assert of_kind(overlay, "Secret") == []
+    text = (K8S / "README.md").read_text(encoding="utf-8")
+    for pod in pods(overlay):
+        for container in pod.containers:
+            for variable in container.get("env", ()):
+                if source := variable.get("valueFrom", {}).get("secretKeyRef"):
+                    assert f"`{source['name']}`" in text, source
+                    assert f"`{source['key']}`" in text, source
+                else:
+                    assert not re.search("PASSWORD|TOKEN|SECRET|DATABASE_URL", variable["name"]), variable
+
+
+def test_whoever_works_on_the_database_waits_for_its_migration(overlay: str) -> None:
+    for pod in pods(overlay):
+        variables = {variable["name"] for variable in pod.main.get("env", ())}
+        if pod.kind == "Deployment" and "RIBAND_DATABASE_URL" in variables:
+            (first,) = pod.spec["initContainers"]
+            assert first["args"] == ["migrate", "--wait"], pod.name
+
+
+def worker_of(overlay: str) -> Pod:
+    """The pod in which bots run."""
+    (found,) = (pod for pod in pods(overlay) if pod.name == "worker")
+    return found
+
+
+def test_a_worker_has_a_processor_and_the_memory_of_four_bots_for_each_match(overlay: str) -> None:
+    worker = worker_of(overlay).main
+    (concurrency,) = (int(word.partition("=")[2]) for word in worker["args"] if word.startswith("--concurrency="))
+    assert worker["resources"]["requests"] == worker["resources"]["limits"], "timed bots may not lend or borrow"
+    assert int(worker["resources"]["limits"]["cpu"]) == concurrency
+    bots = concurrency * MOST_SEATS * Limits().memory_bytes
+    assert bytes_of(worker["resources"]["limits"]["memory"]) >= bots + (512 << 20)
+
+
+def test_a_worker_that_goes_may_finish_the_longest_match(overlay: str) -> None:
+    assert worker_of(overlay).spec["terminationGracePeriodSeconds"] > TimeControl().match_seconds(MOST_SEATS)
+
+
+def test_an_engine_that_goes_may_drain(overlay: str) -> None:
+    (engine,) = (pod for pod in pods(overlay) if pod.name == "engine")
+    variables = {variable["name"]: variable.get("value") for variable in engine.main["env"]}
+    assert engine.spec["terminationGracePeriodSeconds"] > float(variables["RIBAND_ENGINE_DRAIN_SECONDS"] or "inf")
+
+
+def test_bots_are_confined_and_no_setting_takes_the_walls_away(overlay: str) -> None:
+    (settings,) = (thing["data"] for thing in of_kind(overlay, "ConfigMap") if "RIBAND_SANDBOX" in thing["data"])
+    assert settings["RIBAND_SANDBOX"] == "confined"
+    assert "RIBAND_SANDBOX" not in {variable["name"] for variable in worker_of(overlay).main["env"]}
+
+
+def test_a_budget_never_keeps_a_node_from_being_drained(overlay: str) -> None:
+    replicas = {thing["metadata"]["name"]: thing["spec"].get("replicas", 2) for thing in of_kind(overlay, "Deployment")}
+    for budget in of_kind(overlay, "PodDisruptionBudget"):
+        least = budget["spec"].get("minAvailable", 0)
+        assert least < replicas[budget["metadata"]["name"]]
