@@ -4,7 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from dashboard import assets, charts, door, errors, here, pages, words
-from dashboard.live import streams
+from dashboard.live import streams, viewer
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 
@@ -35,5 +35,6 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     door.install(app)
     errors.install(app)
     streams.install(app)
+    viewer.install(app)
     pages.install(app)
     return app
