@@ -59,7 +59,7 @@ export function mount(root, match, board, stay = null) {
     faults(match),
     takeAlong(match, playback),
   ];
-  const title = heading(match, board, root.closest("main, body").querySelector("h1") ? "h2" : "h1");
+  const title = heading(match, board, root.dataset.document ? "h2" : "h1");
   root.replaceChildren(title.element,
     tag("div", { class: "rv-columns" },
       tag("div", { class: "rv-main" }, main.map((part) => part.element)),
