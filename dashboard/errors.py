@@ -21,7 +21,7 @@ from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
 from matchmaker.store.passes import BadPass
 from matchmaker.store.tournaments import UnknownTournament
-from matchmaker.store.users import BadToken, UnknownUser
+from matchmaker.store.users import BadToken, UnknownToken, UnknownUser, WrongScope
 from matchmaker.tournaments import BadTournament
 
 LOG: Final = logging.getLogger(__name__)
@@ -36,6 +36,10 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (UnknownMatch, HTTPStatus.NOT_FOUND),
     (UnknownTournament, HTTPStatus.NOT_FOUND),
     (UnknownUser, HTTPStatus.NOT_FOUND),
+    (UnknownToken, HTTPStatus.NOT_FOUND),
+    (NotKept, HTTPStatus.NOT_FOUND),
+    (NotYours, HTTPStatus.FORBIDDEN),
+    (WrongScope, HTTPStatus.FORBIDDEN),
     (BadToken, HTTPStatus.UNAUTHORIZED),
     (BadPass, HTTPStatus.FORBIDDEN),
     (NotAllowed, HTTPStatus.FORBIDDEN),
@@ -47,6 +51,7 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadPassword, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadTournament, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
     (PlatformError, HTTPStatus.SERVICE_UNAVAILABLE),
     (RibandError, HTTPStatus.BAD_REQUEST),
     (DBAPIError, HTTPStatus.SERVICE_UNAVAILABLE),
