@@ -1,36 +1,17 @@
 """The dashboard: ladders to look at, matches to watch, bots to submit."""
 
-from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
+from typing import TYPE_CHECKING
 
-from dashboard import assets, door, errors, here, pages, words
-from dashboard.settings import Settings
-from matchmaker.league.workplace import Workplace
+if TYPE_CHECKING:
+    from flask import Flask
 
-_SPARE_BYTES = 64 << 10
-"""What a form needs besides the file in it."""
+    from dashboard.settings import Settings
+    from matchmaker.league.workplace import Workplace
 
 
-def create_app(settings: Settings, league: Workplace) -> Flask:
+def create_app(settings: "Settings", league: "Workplace") -> "Flask":
     """The application for one league. Make it after a fork: it opens the database."""
-    # Only now: prometheus_client decides when it is imported whether several processes count together.
-    from dashboard.metrics import count_requests
+    # The author's commands live in this room too, and need no Flask.
+    from dashboard import app
 
-    app = Flask(__name__)
-    # The API and its clients read UTF-8; sorting keys would shuffle what the readings put in order.
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.config["MAX_CONTENT_LENGTH"] = league.settings.max_upload_bytes + _SPARE_BYTES
-    app.config["MAX_FORM_MEMORY_SIZE"] = _SPARE_BYTES
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    if settings.proxies:
-        hops = settings.proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
-    count_requests(app)
-    here.install(app, league, settings)
-    assets.install(app)
-    words.install(app)
-    door.install(app)
-    errors.install(app)
-    pages.install(app)
-    return app
+    return app.create_app(settings, league)

@@ -11,26 +11,37 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
 from dashboard.door.passwords import BadPassword
+from dashboard.reading.match import NotKept, NotYours
+from dashboard.reading.pair import NoPair
 from engine_service.kernel.errors import BadOptions, PlatformError, RibandError, UnknownGame
 from matchmaker.artifacts import BadArtifact
 from matchmaker.intake import NotAllowed, NotPossible, TooMuch
+from matchmaker.league.replays import NothingToWatch
 from matchmaker.store.bots import UnknownBot
 from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
 from matchmaker.store.passes import BadPass
 from matchmaker.store.tournaments import UnknownTournament
-from matchmaker.store.users import BadToken, UnknownUser
+from matchmaker.store.users import BadToken, UnknownToken, UnknownUser, WrongScope
 from matchmaker.tournaments import BadTournament
 
 LOG: Final = logging.getLogger(__name__)
 
 # The first that fits counts, so a family stands behind its members.
 STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
+    (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotKept, HTTPStatus.NOT_FOUND),
+    (NothingToWatch, HTTPStatus.NOT_FOUND),
+    (NotYours, HTTPStatus.FORBIDDEN),
     (UnknownBot, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),
     (UnknownMatch, HTTPStatus.NOT_FOUND),
     (UnknownTournament, HTTPStatus.NOT_FOUND),
     (UnknownUser, HTTPStatus.NOT_FOUND),
+    (UnknownToken, HTTPStatus.NOT_FOUND),
+    (NotKept, HTTPStatus.NOT_FOUND),
+    (NotYours, HTTPStatus.FORBIDDEN),
+    (WrongScope, HTTPStatus.FORBIDDEN),
     (BadToken, HTTPStatus.UNAUTHORIZED),
     (BadPass, HTTPStatus.FORBIDDEN),
     (NotAllowed, HTTPStatus.FORBIDDEN),
@@ -42,6 +53,7 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadPassword, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadTournament, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
     (PlatformError, HTTPStatus.SERVICE_UNAVAILABLE),
     (RibandError, HTTPStatus.BAD_REQUEST),
     (DBAPIError, HTTPStatus.SERVICE_UNAVAILABLE),

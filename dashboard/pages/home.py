@@ -1,35 +1,45 @@
 """Home: what is being played now, the latest results, the three ladders."""
 
-from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, render_template
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from flask import Blueprint, Response, render_template
 
 from dashboard import here
+from dashboard.live.fragments import Fragment, live
+from dashboard.pages.shared import shared_page
+from dashboard.reading import games, ladder, matches, operations
+from matchmaker.store.models import MatchState
+from matchmaker.store.search import Wanted
 
 page: Final = Blueprint("home", __name__)
+
+TOP: Final = 5
+LATEST: Final = 8
 
 
 @page.get("/")
 def home() -> str:
     """The front page."""
-    return render_template("home.html")
+    return shared_page("home/home.html", _scene)
 
 
-@page.get("/healthz")
-def health() -> str:
-    """For probes: the process answers."""
-    return "ok"
+@page.get("/live/home")
+def follow() -> Response:
+    """The moving part of the front page."""
+
+    def draw() -> Fragment:
+        return Fragment(render_template("home/scene.html", **_scene()))
+
+    return live("home", draw)
 
 
-@page.get("/readyz")
-def readiness() -> tuple[str, int]:
-    """For probes: there is a database behind it, so visitors may be sent here."""
-    try:
-        with here.reading() as session:
-            session.execute(text("SELECT 1"))
-    except SQLAlchemyError:
-        return "the database does not answer", HTTPStatus.SERVICE_UNAVAILABLE
-    return "ok", HTTPStatus.OK
+def _scene() -> dict[str, Any]:
+    with here.reading() as session:
+        known = games.every(session)
+        return {
+            "boards": [ladder.ladder(session, game.name, with_trends=False) for game in known],
+            "running": operations.running(session),
+            "latest": matches.newest(session, Wanted(state=MatchState.DONE), LATEST).items,
+            "top": TOP,
+            "titles": {game.name: game.title for game in known},
+        }

@@ -1,9 +1,10 @@
 """Fits at hand: the newest fit of each ladder is unpacked once, not for every reader."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -11,6 +12,8 @@ from matchmaker.ratings import Fit, Meetings, Rung, ladder
 from matchmaker.store import ladders
 from matchmaker.store.ladders import Showing
 from matchmaker.store.models import COMBINED
+
+T = TypeVar("T")
 
 _MOST: Final = 24
 """Ladders kept at hand: a dozen, and the ones they have just taken the place of."""
@@ -24,6 +27,8 @@ class Shown:
     fit: Fit
     meetings: Meetings
     _rungs: dict[tuple[int, ...], tuple[Rung, ...]] = field(default_factory=dict)
+    _kept: dict[str, Any] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
 
     def rungs(self, active: tuple[int, ...]) -> tuple[Rung, ...]:
         """The ladder among these versions; who is active changes seldom, so the last answer is kept."""
@@ -32,6 +37,14 @@ class Shown:
             found = ladder(self.fit, among=active)
             self._rungs = {active: found}
         return found
+
+    def once(self, name: str, work: Callable[[], T]) -> T:
+        """Something that follows from these results and takes long, worked out once, by one reader at a time."""
+        with self._lock:
+            if name not in self._kept:
+                self._kept[name] = work()
+            kept: T = self._kept[name]
+            return kept
 
     def knows(self, version_id: int) -> bool:
         """Whether a version has played a rated match here."""

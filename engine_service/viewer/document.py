@@ -7,7 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from riband.v1 import engine_pb2, match_pb2
 
-from engine_service.kernel.replay import Replay
+from engine_service.kernel.outcome import Forfeit
+from engine_service.kernel.replay import Replay, to_json
 from engine_service.kernel.seats import Seat
 
 FORMAT: Final = "riband-match/1"
@@ -33,6 +34,9 @@ class Clock:
     most: float
 
 
+Document: TypeAlias = dict[str, Any]
+"""What `describe` makes, as JSON has it."""
+
 Times: TypeAlias = Mapping[int, Sequence[int]]
 """By the number of the decision: microseconds charged, of CPU, and of transport."""
 
@@ -41,12 +45,17 @@ def describe(
     replay: Replay,
     title: str,
     frames: Iterable[engine_pb2.ReplayResponse],
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Fault] | None = None,
     times: Times | None = None,
     clock: Clock | None = None,
-) -> dict[str, Any]:
-    """Everything the viewer shows of a match, running or over. Decision n is open in frame n and answered in n + 1."""
+) -> Document:
+    """Everything the viewer shows of a match, running or over. Decision n is open in frame n and answered in n + 1.
+
+    Faults without evidence can be read off the replay.
+    """
     outcome = replay.outcome
+    if faults is None:
+        faults = [fault_of(forfeit, replay.seats) for forfeit in replay.forfeits]
     return {
         "format": FORMAT,
         "game": replay.game,
@@ -60,15 +69,20 @@ def describe(
             {"rank": standing.rank, "score": standing.score, "parts": dict(standing.breakdown)}
             for standing in (() if outcome is None else outcome.standings)
         ],
-        "faults": [
-            {"seat": fault.seat, "number": fault.number, "text": fault.text, "log": fault.log} for fault in faults
-        ],
+        "faults": [asdict(fault) for fault in faults],
         "frames": [frame(told) for told in frames],
         "times": {str(number): [each / 1000 for each in spent] for number, spent in (times or {}).items()},
         "clock": None if clock is None else asdict(clock),
         "hash": replay.hash,
+        "replay": to_json(replay),
         "live": outcome is None,
     }
+
+
+def fault_of(forfeit: Forfeit, names: Sequence[str]) -> Fault:
+    """A forfeit in words."""
+    because = f"{forfeit.reason.value} – {forfeit.detail}" if forfeit.detail else forfeit.reason.value
+    return Fault(forfeit.seat, forfeit.after, f"{names[forfeit.seat]} (seat {forfeit.seat}) forfeits: {because}")
 
 
 def frame(told: engine_pb2.ReplayResponse) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterator
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from engine_service.viewer import STATIC, board_of, styles_of
 from engine_service.viewer.bundle import bundle
+from engine_service.viewer.document import Document
 
 _MOST_PLAIN: Final = 2_000_000
 """Bytes of JSON beyond which the page carries its match compressed."""
@@ -35,7 +36,7 @@ _PAGE: Final = """\
 """
 
 
-def write_page(document: dict[str, Any]) -> str:
+def write_page(document: Document) -> str:
     """The page of one match. Without JavaScript it still tells the result and the moves."""
     style = "".join((STATIC / name).read_text(encoding="utf-8") for name in styles_of(document["game"]))
     board = board_of(document["game"])
@@ -69,7 +70,7 @@ def _pack(content: str) -> str:
     return base64.b64encode(gzip.compress(content.encode(), mtime=0)).decode()
 
 
-def _in_text(document: dict[str, Any]) -> Iterator[str]:
+def _in_text(document: Document) -> Iterator[str]:
     names = document["names"]
     yield f"<h1>{escape(document['title'])}</h1>"
     yield "<ol>"

@@ -76,9 +76,12 @@ def _take(session: Session, match_id: int, worker: str) -> tuple[Lease, Match] |
 
 def _play(place: Workplace, lease: Lease, match: Match) -> Finished:
     table = Table(match.game, match.block.seed, match.options)
-    with Heartbeat(place.store, lease, place.settings.heartbeat_seconds) as heartbeat:
+    with (
+        Heartbeat(place.store, lease, place.settings.heartbeat_seconds) as heartbeat,
+        place.broadcast.of(lease, heartbeat.watch(place.engine)) as engine,
+    ):
         entrants = [Entrant(seat.version.label, place.programs.of(seat.version)) for seat in match.table]
-        report = referee.play(table, entrants, heartbeat.watch(place.engine), place.house)
+        report = referee.play(table, entrants, engine, place.house)
         return record.keep(place.objects, lease, report)
 
 

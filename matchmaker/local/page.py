@@ -1,7 +1,5 @@
 """The page of a match that was played here, with the replay viewer in it."""
 
-from typing import Any
-
 from engine_service.frames import frames
 from engine_service.kernel import registry
 from engine_service.viewer import document, offline
@@ -14,7 +12,7 @@ def write_page(report: Report, time: TimeControl) -> str:
     return offline.write_page(describe(report, time))
 
 
-def describe(report: Report, time: TimeControl) -> dict[str, Any]:
+def describe(report: Report, time: TimeControl) -> document.Document:
     """The match as the viewer reads it; its owner is watching, so the logs of faults are in it."""
     return document.describe(
         report.replay,

@@ -3,15 +3,15 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session, joinedload
 
 from engine_service.kernel.errors import RibandError, excerpt
 from matchmaker.store import audit, names
-from matchmaker.store.database import now
+from matchmaker.store.database import Store, now
 from matchmaker.store.models import Role, Scope, Token, User
 from matchmaker.store.names import NameTaken
 
@@ -30,6 +30,14 @@ class UnknownUser(RibandError):
 
 class BadToken(RibandError):
     """A token that opens nothing; the message is the same whatever is wrong with it."""
+
+
+class WrongScope(BadToken):
+    """A good token, but not for this."""
+
+
+class UnknownToken(RibandError):
+    """There is no such token, or it is somebody else's."""
 
 
 def add(session: Session, name: str, role: Role = Role.AUTHOR) -> User:
@@ -107,20 +115,35 @@ def give_token(session: Session, user: User, name: str, scopes: Iterable[Scope],
 
 def bearer(session: Session, text: str, scope: Scope) -> User:
     """Whose token this is; BadToken unless it is good for this scope now."""
-    token = session.scalar(select(Token).where(Token.digest == _digest(text)))
-    moment = now(session)
-    good = (
-        token is not None
-        and token.revoked_at is None
-        and (token.expires_at is None or moment < token.expires_at)
-        and (scope in token.scopes or Scope.ADMIN in token.scopes)
-        and token.user.disabled_at is None
-    )
-    if token is None or not good:
-        raise BadToken("this token is not known, has expired or is not for this")
-    if token.used_at is None or moment - token.used_at > USED_SPACING:
-        token.used_at = moment
-    return token.user
+    found = token(session, text)
+    check_scope(found, scope)
+    return found.user
+
+
+def token(session: Session, text: str) -> Token:
+    """The token with that text, with whose it is; BadToken unless it is good now."""
+    found = session.scalar(select(Token).where(Token.digest == _digest(text)).options(joinedload(Token.user)))
+    if (
+        found is None
+        or found.revoked_at is not None
+        or (found.expires_at is not None and now(session) >= found.expires_at)
+        or found.user.disabled_at is not None
+    ):
+        raise BadToken("this token is not known, has expired or was revoked")
+    return found
+
+
+def check_scope(found: Token, scope: Scope) -> None:
+    """WrongScope unless a token is good for this."""
+    if scope not in found.scopes and Scope.ADMIN not in found.scopes:
+        raise WrongScope(f"this token is for {', '.join(found.scopes) or 'nothing'}; this needs one for {scope}")
+
+
+def note_use(store: Store, found: Token) -> None:
+    """A token was used; written down now and then, so that readers seldom write."""
+    if found.used_at is None or datetime.now(UTC) - found.used_at > USED_SPACING:
+        with store.write() as session:
+            session.execute(update(Token).where(Token.id == found.id).values(used_at=now(session)))
 
 
 def tokens_of(session: Session, user: User) -> list[Token]:
@@ -137,6 +160,15 @@ def revoke(session: Session, user: User, name: str) -> int:
         token.revoked_at = now(session)
     audit.note(session, user.name, "token revoked", f"user:{user.id}", name=name)
     return len(found)
+
+
+def revoke_one(session: Session, user: User, token_id: int) -> None:
+    """Close one of a user's tokens; UnknownToken unless it is one that is open."""
+    found = session.get(Token, token_id)
+    if found is None or found.user_id != user.id or found.revoked_at is not None:
+        raise UnknownToken(f"{user.name} has no open token {token_id}")
+    found.revoked_at = now(session)
+    audit.note(session, user.name, "token revoked", f"user:{user.id}", name=found.name)
 
 
 def _digest(text: str) -> str:

@@ -1,16 +1,22 @@
-// Where in the match we are, and how we get about in it. No page in here.
+// Where in the match we are, whose eyes we see it with, and how we get about in it. No page in here.
 
-export const SPEEDS = [0.5, 1, 2, 4, 8];
+export const SPEEDS = [0.5, 1, 2, 4, 8, 16];
 const BEAT = 1000;
 
 export class Playback {
-  constructor(frames, chapter) {
-    this.frames = frames;
+  constructor(match, chapter) {
+    this.match = match;
     this.chapter = chapter;
     this.at = 0;
+    this.viewer = null;
+    this.following = match.live;
     this.speed = 1;
     this.timer = null;
     this.listeners = [];
+  }
+
+  get frames() {
+    return this.match.frames;
   }
 
   get last() {
@@ -33,14 +39,21 @@ export class Playback {
     for (const listener of this.listeners) listener(this);
   }
 
-  go(number) {
+  // Everything that moves ends here.
+  show(number) {
     this.at = Math.max(0, Math.min(this.last, Math.round(number) || 0));
     if (this.at === this.last) this.halt();
     this.tell();
   }
 
+  // The reader goes somewhere: nothing else moves the table any more.
+  go(number) {
+    this.halt();
+    this.following = false;
+    this.show(number);
+  }
+
   step(by) {
-    this.pause();
     this.go(this.at + by);
   }
 
@@ -52,21 +65,31 @@ export class Playback {
     return this.at;
   }
 
-  // The next move that this seat chose itself.
-  stepOfSeat(by, seat) {
-    this.pause();
+  // To the next move that the seat of this move, or the seat whose eyes we have, chose itself.
+  stepOfSeat(by) {
+    const seat = this.viewer ?? this.frame.seat ?? this.frames[1]?.seat;
     this.go(this.find(by, (frame) => frame.seat === seat && frame.how === "chosen"));
   }
 
   stepOfChapter(by) {
-    this.pause();
     this.go(this.find(by, (frame, before) => !before || this.chapter(frame.position) !== this.chapter(before.position)));
+  }
+
+  stepOfFault(by) {
+    const faulty = new Set(this.match.faults.map((fault) => fault.number ?? 0));
+    this.go(this.find(by, (frame) => faulty.has(frame.number)));
+  }
+
+  see(seat) {
+    this.viewer = seat;
+    this.tell();
   }
 
   play() {
     if (this.playing) return;
+    this.following = false;
     if (this.at === this.last) this.at = 0;
-    this.timer = setInterval(() => this.go(this.at + 1), BEAT / this.speed);
+    this.timer = setInterval(() => this.show(this.at + 1), BEAT / this.speed);
     this.tell();
   }
 
@@ -75,15 +98,13 @@ export class Playback {
     this.timer = null;
   }
 
-  pause() {
-    if (!this.playing) return;
-    this.halt();
-    this.tell();
-  }
-
   toggle() {
-    if (this.playing) this.pause();
-    else this.play();
+    if (this.playing) {
+      this.halt();
+      this.tell();
+    } else {
+      this.play();
+    }
   }
 
   pace(speed) {
@@ -91,5 +112,19 @@ export class Playback {
     if (!this.playing) return;
     this.halt();
     this.play();
+  }
+
+  // A live match: stay with the newest frame.
+  follow() {
+    this.halt();
+    this.following = this.match.live;
+    this.show(this.last);
+  }
+
+  // The match has grown, or ended.
+  grown() {
+    if (this.following) this.show(this.last);
+    else this.tell();
+    this.following = this.following && this.match.live;
   }
 }

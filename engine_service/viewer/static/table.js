@@ -1,6 +1,7 @@
 // The board of the game at the current frame, with what the last move changed marked.
 
 import { tag } from "./svg.js";
+import { forfeitedAt } from "./standings.js";
 
 // By key, the states of everything drawn; a key may be drawn more than once.
 function states(drawing) {
@@ -15,10 +16,10 @@ function states(drawing) {
 // Give the class `changed` to whatever is new or differs between two drawings.
 export function markChanges(before, now) {
   const known = states(before);
-  const states_now = states(now);
+  const current = states(now);
   for (const element of now.querySelectorAll("[data-key]")) {
     const key = element.dataset.key;
-    if (known.get(key) !== states_now.get(key)) element.classList.add("changed");
+    if (known.get(key) !== current.get(key)) element.classList.add("changed");
   }
 }
 
@@ -27,24 +28,26 @@ export class Table {
     this.match = match;
     this.board = board;
     this.element = tag("div", { class: "rv-table" });
-    this.viewer = null;
+    this.drawn = "";
   }
 
-  draw(number) {
-    const { frames } = this.match;
-    const drawing = this.drawing(frames[number]);
-    if (number > 0) markChanges(this.drawing(frames[number - 1]), drawing);
+  update({ at, viewer }) {
+    const { frames, faults } = this.match;
+    const asked = [at, viewer, faults.length].join();
+    if (this.drawn === asked) return;
+    this.drawn = asked;
+    const drawing = this.drawing(frames[at], viewer);
+    if (at > 0) markChanges(this.drawing(frames[at - 1], viewer), drawing);
     this.element.replaceChildren(drawing);
   }
 
-  drawing(frame) {
-    const position = this.viewer === null ? frame.position : this.board.conceal(frame.position, this.viewer);
+  drawing(frame, viewer) {
+    const position = viewer === null ? frame.position : this.board.conceal(frame.position, viewer);
     return this.board.draw(position, {
       names: this.match.names,
-      viewer: this.viewer,
+      viewer,
       seatColours: this.match.names.map((_, seat) => `var(--seat-${seat})`),
-      forfeited: this.match.names.map((_, seat) =>
-        this.match.faults.some((fault) => fault.seat === seat && (fault.number ?? 0) <= frame.number)),
+      forfeited: forfeitedAt(this.match, frame.number),
       move: frame.seat === null ? null : { seat: frame.seat, text: frame.move },
     });
   }

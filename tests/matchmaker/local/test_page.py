@@ -38,5 +38,5 @@ def test_a_name_cannot_break_out_of_the_page(report: Report, page: Page, tmp_pat
     page.goto(file.as_uri())
     expect(page.locator(".riband-viewer")).to_have_attribute("data-ready", "true")
     assert page.locator("script").count() == 2
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Next (→)").click()
     expect(page.get_by_text(NASTY).first).to_be_visible()

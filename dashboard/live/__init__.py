@@ -1,0 +1,1 @@
+"""Live: what changes while somebody looks, sent as server-sent events."""

@@ -1,0 +1,108 @@
+"""Matches: the list with its filters, and one match with all there is to know about it."""
+
+import json
+from typing import Any, Final
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from dashboard import here
+from dashboard.door.sessions import current_user
+from dashboard.pages.numbers import number
+from dashboard.pages.shared import shared_page
+from dashboard.reading import games, match, matches, operations
+from matchmaker.store import bots
+from matchmaker.store.models import Kind, MatchState
+from matchmaker.store.search import Wanted
+
+page: Final = Blueprint("matches", __name__)
+
+PAGE: Final = 40
+FILTERS: Final = ("game", "seats", "kind", "state", "bot", "faulty", "tournament")
+
+
+@page.get("/matches")
+def index() -> str:
+    """Matches, the newest first; filters are in the address, so a view can be shared."""
+    return shared_page("match/matches.html", _matches)
+
+
+@page.get("/matches/<number:match_id>", endpoint="match")
+def show_match(match_id: int) -> str:
+    """One match: the table, the board, the times."""
+    with here.reading() as session:
+        found = match.one(session, match_id, current_user())
+        game = games.one(session, found.match.game)
+    return render_template("match/match.html", found=found, match=found.match, game=game)
+
+
+@page.get("/matches/<number:match_id>/replay.json")
+def replay(match_id: int) -> Response:
+    """The replay file, to keep; `riband verify` executes it again."""
+    with here.reading() as session:
+        text = match.replay(session, here.league().objects, match_id)
+    name = f"riband-match-{match_id}.json"
+    return Response(
+        text, mimetype="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@page.get("/matches/<number:match_id>/logs/<number:seat>")
+def log(match_id: int, seat: int) -> str:
+    """What a bot wrote to stderr, for its owner."""
+    with here.reading() as session:
+        text = match.log(session, here.league().objects, match_id, seat, current_user())
+        found = match.one(session, match_id, current_user())
+    return render_template("match/log.html", text=text, match=found.match, seat=found.table[seat])
+
+
+@page.get("/matches/<number:match_id>/times.json")
+def times(match_id: int) -> Response:
+    """What every decision cost, in microseconds."""
+    with here.reading() as session:
+        found = match.times(session, here.league().objects, match_id)
+    rows = [[each.number, each.seat, each.charged, each.cpu, each.transport] for each in found]
+    return Response(
+        json.dumps({"columns": ["number", "seat", "charged", "cpu", "transport"], "rows": rows}),
+        mimetype="application/json",
+    )
+
+
+@page.get("/live")
+def watch() -> Redirect:
+    """The match that has been played longest now; without one, the newest results."""
+    with here.reading() as session:
+        now = operations.running(session)
+    return redirect(
+        url_for("matches.match", match_id=now[0].match.id) if now else url_for("matches.index", state="done")
+    )
+
+
+def _matches() -> dict[str, Any]:
+    given = {name: request.args.get(name, "").strip() for name in FILTERS}
+    before = number("before")
+    with here.reading() as session:
+        known = games.every(session)
+        versions = None
+        if given["bot"]:
+            versions = [version.id for version in bots.versions_named(session, given["bot"], given["game"] or None)]
+        wanted = Wanted(
+            game=given["game"] or None,
+            seats=number("seats"),
+            kind=given["kind"] or None,
+            state=given["state"] or None,
+            version_ids=versions,
+            faulty=bool(given["faulty"]),
+            tournament_id=number("tournament"),
+        )
+        found = matches.newest(session, wanted, PAGE, before)
+    return {
+        "matches": found,
+        "given": given,
+        "kept": {name: value for name, value in given.items() if value},
+        "games": known,
+        "before": before,
+        "kinds": [kind.value for kind in Kind],
+        "states": [state.value for state in MatchState],
+        "titles": {game.name: game.title for game in known},
+    }

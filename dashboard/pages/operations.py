@@ -1,0 +1,101 @@
+"""Operations: how the league is, for its organisers."""
+
+from typing import Final
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, url_for
+from flask_wtf.csrf import generate_csrf
+from werkzeug.wrappers import Response as Redirect
+
+from dashboard import here
+from dashboard.door.sessions import admins_only, myself
+from dashboard.live.fragments import Fragment, live
+from dashboard.pages.numbers import number
+from dashboard.reading import operations as reading
+from matchmaker import intake
+from matchmaker.store import passes, users
+
+page: Final = Blueprint("operations", __name__)
+
+ACTS: Final = 50
+
+
+@page.get("/operations")
+@admins_only
+def operations() -> str:
+    """Workers, queues, throughput, faults, quarantine."""
+    with here.reading() as session:
+        return render_template("operations/operations.html", state=reading.operations(session))
+
+
+@page.get("/live/operations")
+@admins_only
+def follow() -> Response:
+    """The same, as it changes."""
+
+    def draw() -> Fragment:
+        with here.reading() as session:
+            return Fragment(render_template("operations/scene.html", state=reading.operations(session)))
+
+    # Its forms carry the token of the reader's own session.
+    return live(f"operations:{generate_csrf()}", draw)
+
+
+@page.post("/operations/release/<number:match_id>")
+@admins_only
+def release(match_id: int) -> Redirect:
+    """Let a quarantined match be tried again."""
+    intake.release_match(here.league(), myself(), match_id)
+    flash(f"Match {match_id} waits again.")
+    return redirect(url_for("operations.operations"))
+
+
+@page.get("/operations/audit")
+@admins_only
+def audit() -> str:
+    """What was done, and by whom."""
+    with here.reading() as session:
+        acts = reading.acts(session, ACTS, number("before"))
+    return render_template("operations/audit.html", acts=acts)
+
+
+@page.get("/operations/people")
+@admins_only
+def people() -> str:
+    """Accounts and invitations."""
+    return _people()
+
+
+@page.post("/operations/people/invite")
+@admins_only
+def invite() -> str:
+    """A new invitation, shown this once."""
+    with here.league().store.write() as session:
+        key = passes.invite(session, myself())
+    return _people(invitation=url_for("account.join", invitation=key, _external=True))
+
+
+@page.post("/operations/people/<number:user_id>/<act>")
+@admins_only
+def change_account(user_id: int, act: str) -> Redirect:
+    """Close an account, or open it again."""
+    if act not in ("close", "reopen"):
+        abort(404)
+    with here.league().store.write() as session:
+        user = next((each for each in users.every(session) if each.id == user_id), None)
+        if user is None:
+            abort(404, "There is no such account.")
+        if user.id == myself().id:
+            abort(409, "You cannot close your own account.")
+        (users.close if act == "close" else users.reopen)(session, user, myself())
+    flash(f"The account {user.name} is {'closed' if act == 'close' else 'open again'}.")
+    return redirect(url_for("operations.people"))
+
+
+def _people(invitation: str = "") -> str:
+    with here.reading() as session:
+        return render_template(
+            "operations/people.html",
+            users=users.every(session),
+            invitations=passes.invitations(session),
+            invitation=invitation,
+        )

@@ -1,0 +1,44 @@
+// What happened, in words.
+
+import { seatBadge, tag } from "./svg.js";
+
+// The moves in words, each found once.
+export class Words {
+  constructor(match, board) {
+    this.match = match;
+    this.board = board;
+    this.said = new Map();
+  }
+
+  of(number) {
+    if (!this.said.has(number)) {
+      const frame = this.match.frames[number];
+      this.said.set(number, number === 0 ? "the table is laid" : this.board.say(frame, this.match.frames[number - 1].position));
+    }
+    return this.said.get(number);
+  }
+}
+
+const HOW = { forced: "the only legal move", neutral: "played on for a seat that forfeited" };
+
+// The line above the table: the current move, read aloud to those who listen.
+export function caption(match, words) {
+  const line = tag("p", { class: "rv-caption", "aria-live": "polite", "aria-atomic": "true" });
+  const fault = tag("p", { class: "rv-fault-here", role: "note", hidden: true });
+  const update = ({ frame, at }) => {
+    if (frame.seat === null) line.replaceChildren("Before the first move");
+    else {
+      const how = HOW[frame.how] ? tag("span", { class: "rv-soft" }, ` (${HOW[frame.how]})`) : null;
+      line.replaceChildren(seatBadge(frame.seat), " ", tag("b", {}, match.names[frame.seat]), ` ${words.of(at)}`, how ?? "");
+    }
+    const here = match.faults.filter((each) => (each.number ?? 0) === at);
+    fault.hidden = here.length === 0;
+    fault.textContent = here.map((each) => each.text).join("\n");
+  };
+  return { element: tag("div", { class: "rv-say" }, line, fault), update };
+}
+
+// "Round 3", from whatever a board calls the part of the match.
+export function chapterName(chapter) {
+  return typeof chapter === "number" ? `Round ${chapter}` : String(chapter ?? "");
+}

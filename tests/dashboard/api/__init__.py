@@ -1,0 +1,1 @@
+"""Tests of the readings, the API and the author's commands."""
