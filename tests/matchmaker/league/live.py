@@ -78,10 +78,11 @@ QUICK = {
 class LiveLeague:
     """One league. Close it, and nothing of it is left."""
 
-    def __init__(self, prepared: Path, engine: str = "", database_url: str = "", **changes: str) -> None:
+    def __init__(self, prepared: Path | None = None, engine: str = "", database_url: str = "", **changes: str) -> None:
         # The path of a socket may not be long, and pytest's own folders are.
         self.home = Path(tempfile.mkdtemp(prefix="riband-"))
-        shutil.copytree(prepared, self.home, dirs_exist_ok=True)
+        if prepared is not None:
+            shutil.copytree(prepared, self.home, dirs_exist_ok=True)
         self._shares_engine = bool(engine)
         address = engine or f"unix:{self.home / 'engine.sock'}"
         self.environment = {
@@ -94,7 +95,7 @@ class LiveLeague:
             **changes,
         }
         self.place = Workplace(from_environment(self.environment))
-        if database_url:
+        if prepared is None or database_url:
             migrate(self.place.store)
         with self.place.store.write() as session:
             self.admin = users.local(session)
