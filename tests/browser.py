@@ -1,6 +1,7 @@
 """A real Chromium for the tests: one for the whole run, a fresh page for each test."""
 
 import asyncio
+import json
 import mimetypes
 import os
 import shutil
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
@@ -16,10 +17,15 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from engine_service import viewer
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_ARGUMENTS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+ARGUMENTS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 VIEWER: Final = "https://viewer.test"
 """The viewer's files, as a page in the test sees them; no server is behind it."""
+
+
+def find_chromium() -> str | None:
+    """The browser of this machine."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
 @dataclass(frozen=True)
@@ -46,11 +52,11 @@ class Chromium:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
     """Chromium, started once."""
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
+    path = find_chromium()
     if path is None:
         pytest.skip(f"no browser: none of {', '.join(_NAMES)} on PATH, and CHROMIUM names none")
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         chromium = Chromium(browser, asyncio.get_running_loop())
         asyncio._set_running_loop(None)
         yield chromium
@@ -96,3 +102,8 @@ def _from_disk(route: Route) -> None:
         route.fulfill(body=file.read_bytes(), content_type=kind)
     else:
         route.fulfill(status=404, body=f"no {name}")
+
+
+def ask(page: Page, function: str, *arguments: object) -> Any:
+    """What a function answers in the page. Its arguments go as one text, twenty times faster than piece by piece."""
+    return page.evaluate(f"(text) => ({function})(...JSON.parse(text))", json.dumps(arguments))

@@ -109,8 +109,8 @@ def head_to_head(session: Session, label: str, other_label: str, game: str | Non
     )
 
 
-def matrix(session: Session, game: str, seats: int = COMBINED) -> Matrix:
-    """The cross table of a ladder."""
+def matrix(session: Session, game: str, seats: int = COMBINED, first: int = 1, most: int | None = None) -> Matrix:
+    """The cross table of a ladder; its cells for all, or for so many from one place on."""
     found = games.named(session, game)
     if seats != COMBINED:
         games.check_table(found, seats, {})
@@ -120,8 +120,8 @@ def matrix(session: Session, game: str, seats: int = COMBINED) -> Matrix:
     order = [rung.version for rung in shown.rungs(tuple(bots.playing_since(session, game)))]
     names = people.who(session, order)
     cells = shown.once("matrix", lambda: _cells(shown))
-    standing = set(order)
-    chosen = tuple(cell for cell in cells if cell.row in standing and cell.column in standing)
+    part = set(order[first - 1 :][:most])
+    chosen = tuple(cell for cell in cells if cell.row in part and cell.column in part)
     return Matrix(game, found.title, seats, tuple(names[version] for version in order), chosen)
 
 

