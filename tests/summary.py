@@ -1,4 +1,4 @@
-"""The last lines of a test run, for somebody who sees it for the first time: what was tried, and what was not and why."""
+"""The last lines of a test run, for somebody who sees it for the first time: what was tried; what not, and why."""
 
 from collections import Counter, defaultdict
 from typing import Final
