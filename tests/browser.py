@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from engine_service import viewer
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_UNPACKED: Final = Path(__file__).parents[1] / ".make" / "chromium" / "chromium"
+_UNPACKED: Final = str(Path(__file__).parents[1] / ".make" / "chromium" / "chromium")
 """Where `make test` puts one on a machine without, when it may not install it."""
 ARGUMENTS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
