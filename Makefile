@@ -7,6 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .make
+TESTS := $(BIN)/pytest -n auto --dist worksteal
 
 help:  ## show these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -15,8 +16,9 @@ up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
 	@exec $(BIN)/riband up
 
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
+	@requirements/bring-chromium $(STAMPS)/chromium
 	@$(MAKE) --no-print-directory check
-	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	@$(TESTS) $(ARGS)
 
 check: $(STAMPS)/dev  ## lint, types, import contracts, protos
 	$(BIN)/ruff check .

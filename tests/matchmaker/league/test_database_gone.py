@@ -11,7 +11,7 @@ from matchmaker import intake
 from matchmaker.store import DatabaseGone, Store, attempts
 from matchmaker.store.database import BUSY_SECONDS
 from matchmaker.store.models import AttemptState, MatchState
-from tests.matchmaker.league.live import GAME, LiveLeague, eventually
+from tests.matchmaker.league.live import GAME, SLOW_BOT, LiveLeague, eventually
 from tests.matchmaker.postgres import Postgres
 
 AWAY_SECONDS = BUSY_SECONDS + 2.0
@@ -34,12 +34,13 @@ def test_a_database_away_for_half_a_minute_costs_nothing_but_the_time(
     new_league: Callable[..., LiveLeague], new_vetted_league: Callable[..., LiveLeague], own_postgres: Postgres
 ) -> None:
     # Both databases at once, because the waiting is the dearest part of this test.
-    leagues = [new_league(database_url=own_postgres.url("league")).open("ann"), new_vetted_league()]
+    leagues = [new_league(database_url=own_postgres.url("league")).open(), new_vetted_league()]
+    slow = leagues[0].submit("slow", SLOW_BOT)
     for league in leagues:
         league.start_worker()
         league.start("beat")
-    eventually(lambda: leagues[0].has_vetted(leagues[0].version("ann")), 90, "vetting")
-    waiting = {league: [a_match(league) for _ in range(4)] for league in leagues}
+    eventually(lambda: leagues[0].has_vetted(slow), 90, "vetting")
+    waiting = {league: [a_match(league) for _ in range(3)] for league in leagues}
     for league, numbers in waiting.items():
         eventually(lambda: league.state_of(numbers[0]) == MatchState.RUNNING, 60, "the first match")  # noqa: B023
         league.place.store.close()
@@ -59,8 +60,8 @@ def test_a_database_away_for_half_a_minute_costs_nothing_but_the_time(
 
 
 def a_match(league: LiveLeague) -> int:
-    """A match that lasts a moment."""
-    return intake.request_match(league.place, league.admin, GAME, ["ann", "random"], {"round_limit": "20"})
+    """A match of some seconds."""
+    return intake.request_match(league.place, league.admin, GAME, ["slow", "slow"], {"round_limit": "1"})
 
 
 def test_whoever_waits_too_long_for_the_database_is_told_so() -> None:

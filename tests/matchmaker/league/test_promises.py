@@ -9,8 +9,9 @@ from sqlalchemy import select
 
 from engine_service.kernel import replay
 from matchmaker import intake
-from matchmaker.store import bots, matches
+from matchmaker.store import bots, matches, search
 from matchmaker.store.models import Kind, Match, MatchSeat, MatchState
+from matchmaker.store.search import Wanted
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
@@ -50,7 +51,7 @@ def test_a_full_disk_costs_the_replay_and_the_logs_but_never_the_result(vetted: 
 def test_a_result_names_the_rules_it_was_played_by_and_its_replay_still_verifies(vetted: LiveLeague) -> None:
     league = vetted
     with league.place.store.read() as session:
-        (match,) = matches.latest(session, 1)
+        match = matches.get(session, *search.newest(session, Wanted(), 1))
     assert match.result is not None
     assert match.result.replay_key is not None
     stored = gzip.decompress(league.place.objects.get(match.result.replay_key)).decode()
