@@ -6,14 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import click
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import DASHBOARD, Settings, from_environment
-from matchmaker.store import DatabaseGone, users
-from matchmaker.store.database import is_gone
+from matchmaker.store import users
 from matchmaker.store.migrate import check
 from matchmaker.store.models import User
 
@@ -21,15 +19,7 @@ from matchmaker.store.models import User
 def open_league() -> Workplace:
     """The league the environment names; NotMigrated tells what to do when it does not exist yet."""
     place = Workplace(from_environment())
-    try:
-        check(place.store)
-    except DBAPIError as error:
-        if not is_gone(error):
-            raise
-        where = place.store.engine.url.render_as_string(hide_password=True)
-        raise DatabaseGone(
-            f"the database {where} does not answer ({error.orig}); RIBAND_DATABASE_URL names another one"
-        ) from error
+    check(place.store)
     return place
 
 
