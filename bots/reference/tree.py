@@ -29,7 +29,7 @@ RIVAL_TRIES: Final = 2
 CURIOSITY: Final = 0.7
 """Weight of what is little known against what looks good, both on the scale of the values seen so far."""
 
-EVALUATED: Final = 4
+EVALUATED: Final = 8
 """A turn's evaluation at its end weighs as much as so many looks into its future."""
 
 
@@ -97,30 +97,38 @@ class Tree:
         self._best = max(self._best, found, key=_gain)
 
     def open(self) -> None:
-        """Plant the best turns that differ in earnest; from now on they are looked into."""
+        """Plant the best turns that differ in earnest; from now on they are looked into.
+
+        They were found in one world and may owe their gain to what is hidden there, so each is first tried in all.
+        """
         planted: list[Turn] = []
         for turn in sorted(self._gathered.values(), key=_gain, reverse=True):
             if len(planted) < FIRST_TURNS and not any(_alike(turn, other) for other in planted):
                 planted.append(turn)
-                self._note(turn.gain)
-        self.root.children = [Node(turn.moves, EVALUATED, EVALUATED * turn.gain) for turn in planted]
+        for turn in planted:
+            gain = self._gain_in_all_worlds(turn.moves)
+            self._note(gain)
+            self.root.children.append(Node(turn.moves, EVALUATED, EVALUATED * gain))
 
     def look_ahead(self) -> None:
         """One walk down the tree and on to the horizon, in one of the worlds."""
         game, turns = self._game, self._turns
         node, mover, depth = self._best_child(self.root.children), self._seat, 1
-        # Turn by turn the worlds come in the same order, so that no turn is judged in kinder worlds than another.
-        world = self._world(node.visits - EVALUATED)
+        # Into every turn the looks come in the same order, each in its world and with its own luck: what differs
+        # between two turns is then mostly their doing.
+        look = node.visits - EVALUATED
+        world = self._world(look)
+        self._chance = Random(look)
         state = game.clone(world.state)
         path = [(node, mover)]
-        self._play(state, node.turn)
+        state = self._play(state, node.turn)
         while depth <= self._horizon and node.visits and game.to_decide(state) is not None:
             mover = turns.whose(state)
             child = self._choose(node, state, mover)
             if child is None:
                 break
             path.append((child, mover))
-            self._play(state, child.turn)
+            state = self._play(state, child.turn)
             depth += 1
             node = child
         while depth <= self._horizon and game.to_decide(state) is not None:
@@ -176,6 +184,15 @@ class Tree:
         gain = round(self._judge.shares(state)[self._seat] - self._worlds[0].shares[self._seat], 9)
         return self._gathered.setdefault(gain, Turn(moves, gain))
 
+    def _gain_in_all_worlds(self, turn: tuple[Move, ...]) -> float:
+        gain = 0.0
+        for number in range(WORLDS):
+            world = self._world(number)
+            self._chance = Random(number)
+            state = self._play(self._game.clone(world.state), turn)
+            gain += self._judge.shares(state)[self._seat] - world.shares[self._seat]
+        return gain / WORLDS
+
     def _choose(self, node: Node, state: Any, mover: Seat) -> Node | None:
         """A new turn when the node is due for one, otherwise the most promising that can be begun in this world."""
         if len(node.children) ** 2 <= node.visits:
@@ -204,14 +221,16 @@ class Tree:
         node.children.append(Node(turn))
         return node.children[-1]
 
-    def _play(self, state: Any, turn: tuple[Move, ...]) -> None:
-        """A turn remembered from another world, as far as it is possible in this one."""
+    def _play(self, state: Any, turn: tuple[Move, ...]) -> Any:
+        """A turn remembered from another world, as far as it is possible in this one, then as well as it goes."""
         game, whose = self._game, self._turns.whose(state)
         for move in turn:
             if move not in game.legal_moves(state):
                 break
             game.apply(state, move)
-        self._turns.finish(state, whose, self._chance)
+        if game.to_decide(state) is not None and self._turns.whose(state) == whose:
+            state, _ = self._turns.good_turn(state, self._tries(whose), self._chance)
+        return state
 
     def _tries(self, seat: Seat) -> int:
         return OWN_TRIES if seat == self._seat else RIVAL_TRIES

@@ -1,8 +1,7 @@
 """What a bot is: it may hear that a match starts and ends, and it decides."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bots.sdk.decision import Decision
 from engine_service.kernel.game import AnyGame, Options
@@ -15,8 +14,7 @@ Choice: TypeAlias = str | int | Sequence[str]
 Decider: TypeAlias = Callable[[Decision], Choice]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """What a bot is told when it sits down. Nobody at the table knows the seed."""
 
     game: AnyGame

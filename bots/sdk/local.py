@@ -1,9 +1,8 @@
 """Matches in this process: no services, no sandbox, and an exception of a bot is simply raised."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from bots.sdk.answer import chosen_moves
 from bots.sdk.bot import Bot, Decider, Table, as_bot
@@ -19,8 +18,7 @@ BANK_SECONDS: Final = 20.0
 INCREMENT_SECONDS: Final = 0.02
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(NamedTuple):
     """One finished match: which bot sat where, and how it ended."""
 
     bots: tuple[int, ...]  # by seat: the bot's place in the list that was given

@@ -3,7 +3,6 @@
 import csv
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 R = TypeVar("R")
@@ -13,9 +12,9 @@ Row = dict[str, str]
 
 def read_components(package: str, file: str, record: Callable[[Row], R]) -> tuple[R, ...]:
     """All rows of `data/<file>` of a game, in file order, each made into a record."""
-    # Not importlib.resources: it would load zipfile, tempfile and more into every bot.
-    table = Path(sys.modules[package].__path__[0], "data", file).read_text(encoding="utf-8")
-    return tuple(record(row) for row in csv.DictReader(table.splitlines()))
+    # Neither importlib.resources nor pathlib: they would load zipfile, urllib and more into every bot.
+    with open(f"{sys.modules[package].__path__[0]}/data/{file}", encoding="utf-8", newline="") as table:  # noqa: PTH123
+        return tuple(record(row) for row in csv.DictReader(table))
 
 
 def number(cell: str) -> int | None:

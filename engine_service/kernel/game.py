@@ -1,8 +1,7 @@
 """What a game must answer. A package under `games/` satisfies this protocol by re-exporting functions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine_service.kernel.moves import Move
 from engine_service.kernel.outcome import Ending, Standing
@@ -18,8 +17,7 @@ Position: TypeAlias = dict[str, Any]
 """A state as one JSON object, with the field names of the game's rules: the FEN of our games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing an organiser may choose about a game; the type of the default is the type of the option."""
 
     name: str

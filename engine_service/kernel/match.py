@@ -1,7 +1,6 @@
 """Match: one playing of a game, from seed to outcome; the log of its moves is the match."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -37,8 +36,7 @@ class Played(NamedTuple):
     how: How
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """The moment a seat must choose; `number` counts the moves already made, so it is never the same twice."""
 
     number: int

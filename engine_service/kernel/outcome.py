@@ -1,17 +1,15 @@
 """Outcome: how a match ended, with the standings of all seats and the forfeits on the way."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from engine_service.kernel.seats import Seat
 
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One seat's result: its rank (1 is best), its score, and the named parts the score is made of."""
 
     seat: Seat
@@ -33,8 +31,7 @@ class Reason(Enum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(NamedTuple):
     """A seat's fault: from move number `after` on, the game's neutral policy plays for it."""
 
     seat: Seat
@@ -50,8 +47,7 @@ class Ending(Enum):
     CAPPED = "capped"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The result of a match: standings by seat, how it ended, and who forfeited."""
 
     standings: tuple[Standing, ...]
@@ -70,4 +66,4 @@ def with_forfeits(standings: Iterable[Standing], forfeits: Sequence[Forfeit]) ->
     whole = tuple(standings)
     never = len(order)
     keys = [(order.get(standing.seat, never), -standing.rank) for standing in whole]
-    return tuple(replace(standing, rank=rank) for standing, rank in zip(whole, ranked(keys), strict=True))
+    return tuple(standing._replace(rank=rank) for standing, rank in zip(whole, ranked(keys), strict=True))

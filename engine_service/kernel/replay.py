@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine_service.kernel import match as playing
 from engine_service.kernel import registry
@@ -15,8 +14,7 @@ from engine_service.kernel.outcome import Ending, Forfeit, Outcome, Reason, Stan
 FORMAT: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """Everything that made a match what it was, and what came of it."""
 
     game: str
@@ -108,7 +106,7 @@ def _sealed(replay: Replay, match: Match) -> Replay:
     """The hash covers every field and the final position: whatever is changed, it no longer fits."""
     content = _as_dict(replay) | {"hash": match.game.write_position(match.state)}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return Replay(**{name: getattr(replay, name) for name in replay.__slots__[:-1]}, hash=_sha256(text))
+    return Replay(**{name: getattr(replay, name) for name in replay._fields[:-1]}, hash=_sha256(text))
 
 
 def _sha256(text: str) -> str:

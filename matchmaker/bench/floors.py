@@ -1,14 +1,19 @@
-"""The floors: the rules alone, a bare gRPC stream, and a bare pipe to another process, at the size of real messages."""
+"""The floors: the rules alone, a bare gRPC stream, and a bare pipe to another process, at the size of real messages.
+
+A bare trip takes less when nothing else is done between two of them: the other process is still awake, and all it
+needs is at hand. A match never has it so good, so trips can also be timed in turns.
+"""
 
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from queue import SimpleQueue
 from statistics import mean
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import grpc
 from riband.v1 import engine_pb2, match_pb2
@@ -17,6 +22,7 @@ from engine_service.bench.echo import METHOD, REPLY_BYTES
 from engine_service.kernel import registry
 from engine_service.kernel.match import Match
 from matchmaker.referee import LocalEngine
+from matchmaker.referee.processor import one_processor
 
 _ECHO_PIPE: Final = """
 import os
@@ -26,6 +32,8 @@ while data := os.read(0, 65536):
 
 _ANSWER_BYTES: Final = 8
 _TRIPS: Final = 400
+
+Trip: TypeAlias = Callable[[], None]
 
 
 def rules_seconds(game: str, seats: int, seed: int) -> float:
@@ -52,13 +60,17 @@ def message_bytes(game: str, seats: int, seed: int) -> int:
 
 
 @contextmanager
-def bare_pipe(size: int) -> Iterator[Callable[[], float]]:
-    """One question to an echoing process and its short answer, nothing understood on either side."""
-    echo = subprocess.Popen(
-        [sys.executable, "-I", "-S", "-c", _ECHO_PIPE.replace("ANSWER", str(_ANSWER_BYTES))],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
+def bare_pipe(size: int) -> Iterator[Trip]:
+    """One question to an echoing process and its short answer, nothing understood on either side.
+
+    Both share a processor, as referee and bot do, so each trip is a switch to the other process and one back.
+    """
+    with one_processor():
+        echo = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", _ECHO_PIPE.replace("ANSWER", str(_ANSWER_BYTES))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
     with echo:
         assert echo.stdin is not None
         assert echo.stdout is not None
@@ -68,12 +80,12 @@ def bare_pipe(size: int) -> Iterator[Callable[[], float]]:
             os.write(to, question)
             os.read(back, 65536)
 
-        yield lambda: _seconds(trip)
+        yield trip
         echo.stdin.close()
 
 
 @contextmanager
-def bare_stream(size: int) -> Iterator[Callable[[], float]]:
+def bare_stream(size: int) -> Iterator[Trip]:
     """One short request and an answer of that size on an open gRPC stream to another process, nothing understood."""
     command = [sys.executable, "-m", "engine_service.bench.echo"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -87,15 +99,29 @@ def bare_stream(size: int) -> Iterator[Callable[[], float]]:
                 requests.put(b"\0" * _ANSWER_BYTES)
                 next(call)
 
-            yield lambda: _seconds(trip)
+            yield trip
             requests.put(None)
             call.cancel()
         server.kill()
 
 
-def _seconds(trip: Callable[[], None]) -> float:
-    trip()
+def seconds(*trips: Trip) -> float:
+    """What one round of these trips takes, each after the other."""
     began = perf_counter()
     for _ in range(_TRIPS):
-        trip()
+        for trip in trips:
+            trip()
     return (perf_counter() - began) / _TRIPS
+
+
+def bare_start_seconds(bot: Path, question: bytes) -> float:
+    """How long a bot on the SDK takes to be ready when it is started as any program, without walls or referee."""
+    began = perf_counter()
+    with subprocess.Popen([sys.executable, str(bot)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        os.write(process.stdin.fileno(), question)
+        os.read(process.stdout.fileno(), 65536)
+        taken = perf_counter() - began
+        process.kill()
+    return taken

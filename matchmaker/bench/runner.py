@@ -10,24 +10,34 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from riband.v1 import bot_pb2
+
 from matchmaker.bench import floors
 from matchmaker.referee import Engine, Entrant, House, LocalEngine, Table, play
+from matchmaker.referee.bot_process import PROTOCOL
+from matchmaker.referee.encoding import ENCODINGS
 from matchmaker.referee.engine_client import EngineClient
+from matchmaker.referee.processor import one_processor
 from matchmaker.sandbox import Isolation, Program
 
 TRIVIAL: Final = Program(Path(__file__).parent / "trivial", ("python", "first_bot.py"))
 
+_PER_DECISION: Final = ("rules", "pipe", "stream", "in_turns", "local", "remote")
+_PER_START: Final = ("bare_start", "ready")
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Seconds per decision, the best of all rounds; and the start of a bot."""
+    """Seconds per decision, the best of all rounds; and the start of a bot, the median."""
 
     message_bytes: int
     rules: float
     stream: float
     pipe: float
+    in_turns: float  # stream and pipe, one after the other
     local: float
     remote: float
+    bare_start: float
     ready: float
 
     @property
@@ -35,14 +45,20 @@ class Measured:
         """Referee, bots and gRPC engine against the sum of the floors."""
         return self.remote / (self.rules + self.stream + self.pipe)
 
+    @property
+    def in_turns_ratio(self) -> float:
+        """The same against floors that, like a match, leave the one cold while they wait for the other."""
+        return self.remote / (self.rules + self.in_turns)
+
     def as_dict(self) -> dict[str, float]:
         """For programs: microseconds a decision, decisions a second, and the ratio."""
-        parts = {name: round(getattr(self, name) * 1e6, 1) for name in ("rules", "pipe", "stream", "local", "remote")}
-        return {f"{name}_us": value for name, value in parts.items()} | {
+        return {f"{name}_us": round(getattr(self, name) * 1e6, 1) for name in _PER_DECISION} | {
             "message_bytes": self.message_bytes,
             "local_per_second": round(1 / self.local),
             "remote_per_second": round(1 / self.remote),
             "remote_ratio": round(self.remote_ratio, 3),
+            "in_turns_ratio": round(self.in_turns_ratio, 3),
+            "bare_start_ms": round(self.bare_start * 1e3, 1),
             "ready_ms": round(self.ready * 1e3, 1),
         }
 
@@ -51,20 +67,34 @@ def measure(game: str, seats: int, isolation: Isolation, rounds: int) -> Measure
     """Everything once a round."""
     house, seed = House(isolation), 1
     size = floors.message_bytes(game, seats, seed)
-    found: dict[str, list[float]] = {name: [] for name in ("rules", "stream", "pipe", "local", "remote", "ready")}
+    found: dict[str, list[float]] = {name: [] for name in (*_PER_DECISION, *_PER_START)}
+    question = _first_words(game, seats)
     with ExitStack() as stack:
         pipe = stack.enter_context(floors.bare_pipe(size))
         stream = stack.enter_context(floors.bare_stream(size))
         engine = stack.enter_context(_engine_service())
         for _ in range(rounds):
             found["rules"].append(floors.rules_seconds(game, seats, seed))
-            found["stream"].append(stream())
-            found["pipe"].append(pipe())
+            with one_processor():
+                found["stream"].append(floors.seconds(stream))
+                found["pipe"].append(floors.seconds(pipe))
+                found["in_turns"].append(floors.seconds(stream, pipe))
+                found["bare_start"].append(floors.bare_start_seconds(TRIVIAL.folder / TRIVIAL.command[1], question))
             for name, where in (("local", LocalEngine()), ("remote", engine)):
                 per_decision, ready = _match(game, seats, seed, where, house)
                 found[name].append(per_decision)
                 found["ready"].append(ready)
-    return Measured(size, **{name: min(times) for name, times in found.items()})
+    best = {name: min(found[name]) for name in _PER_DECISION}
+    return Measured(size, **best, **{name: median(found[name]) for name in _PER_START})
+
+
+def _first_words(game: str, seats: int) -> bytes:
+    """What a bot must hear to become ready."""
+    frames = ENCODINGS[TRIVIAL.protocol]
+    start = bot_pb2.BotStart(game=game, seats=seats)
+    return frames.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL))) + frames.write(
+        bot_pb2.ToBot(start=start)
+    )
 
 
 def _match(game: str, seats: int, seed: int, engine: Engine, house: House) -> tuple[float, float]:

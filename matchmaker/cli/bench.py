@@ -35,10 +35,12 @@ def _in_words(measured: Measured, isolation: str) -> str:
             line("floor: rules alone", measured.rules),
             line("floor: bare pipe round trip to another process", measured.pipe),
             line("floor: bare gRPC stream round trip", measured.stream),
+            line("floor: both trips in turns, as a match makes them", measured.in_turns),
             line("local play: referee, sandboxed bots, rules in process", measured.local),
             line("league: referee, sandboxed bots, gRPC engine", measured.remote),
             f"  local play {1 / measured.local:,.0f} decisions/s; league {1 / measured.remote:,.0f} decisions/s, "
-            f"{measured.remote_ratio:.2f} × the sum of its floors",
-            f"  a sandboxed bot on the SDK is ready after {measured.ready * 1e3:.0f} ms",
+            f"{measured.remote_ratio:.2f} × the sum of its floors, {measured.in_turns_ratio:.2f} × in turns",
+            f"  a sandboxed bot on the SDK is ready after {measured.ready * 1e3:.0f} ms, "
+            f"started bare after {measured.bare_start * 1e3:.0f} ms",
         )
     )

@@ -21,7 +21,8 @@ WITNESS: Final = Path(__file__).with_name("witness")
 PATIENCE_SECONDS: Final = 20.0
 COMMANDS: Final = {"python": ("python", "witness.py"), "node": ("node", "witness.js")}
 
-ADVICE: Final = "No match will run. Only for bots you wrote yourself: SANDBOX=off."
+SETTING: Final = "RIBAND_SANDBOX"
+ADVICE: Final = f"No match will run. Only for bots you wrote yourself: {SETTING}=off."
 
 
 def probe() -> Isolation:
@@ -39,7 +40,7 @@ def choose(setting: str) -> Isolation:
         isolation = Isolation(setting)
     except ValueError:
         names = ", ".join(level.value for level in Isolation)
-        raise PlatformError(f"SANDBOX is {setting!r}; possible are auto, {names}") from None
+        raise PlatformError(f"{SETTING} is {setting!r}; possible are auto, {names}") from None
     if isolation is not Isolation.OFF and (gap := gap_in(isolation)):
         raise CannotIsolate(f"cannot isolate bots at level {isolation.value}: {gap}. {ADVICE}")
     return isolation

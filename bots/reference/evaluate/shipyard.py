@@ -37,7 +37,7 @@ from engine_service.games.shipyard.yard import Layout, layout_of, slots_of
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 15.0
-ROUNDS_AHEAD: Final = 2
+ROUNDS_AHEAD: Final = 1
 RELUCTANT: Final = frozenset({"build_done", "fit_done", "last_chance_pass", "scrap"})
 
 # Parts of a ship count in full as long as there is time to complete and launch it.

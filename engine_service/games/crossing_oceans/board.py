@@ -1,7 +1,6 @@
 """The printed parts: ports and regions (`data/ports.csv`), the rondel, the market, the columns of a player board."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.games.crossing_oceans.tiles import BLUE, NO_TILE, NUMBER_OF, TileNumber
 from engine_service.kernel.components import Row, read_components
@@ -10,8 +9,7 @@ Port: TypeAlias = int
 Region: TypeAlias = int
 
 
-@dataclass(frozen=True, slots=True)
-class PortRow:
+class PortRow(NamedTuple):
     """One port of the map, with the ship that lies there at the start."""
 
     id: str

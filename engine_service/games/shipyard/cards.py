@@ -1,7 +1,6 @@
 """The 104 ship cards: read from `data/ship_cards.csv`, numbered 1 to 104 by id; three blank substitutes follow."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.games.shipyard.board import BOW, MIDDLE, PARTS, STERN
 from engine_service.kernel.components import Row, read_components
@@ -13,8 +12,7 @@ Ship: TypeAlias = tuple[Card, ...]
 NO_CARD: Final[Card] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ShipCard:
+class ShipCard(NamedTuple):
     """One ship card with what is printed on it."""
 
     id: str

@@ -1,7 +1,6 @@
 """The 24 government contracts: read from `data/contracts.csv`, numbered 1 to 24, the green ones first."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.kernel.components import Row, read_components
 
@@ -12,8 +11,7 @@ COLOURS: Final = ("green", "blue")
 GREEN, BLUE = range(2)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractCard:
+class ContractCard(NamedTuple):
     """One contract: what it counts, the points by count, and the points for each one beyond the table."""
 
     id: str

@@ -1,7 +1,6 @@
 """The 24 employees (`data/employees.csv`, section 9) and what each lets its owner do."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.games.shipyard.board import MANUFACTURE_EQUIPMENT, PIECE_OF, RECRUIT_CREW, Action, Piece
 from engine_service.games.shipyard.trade import COMMODITIES, Commodity
@@ -12,8 +11,7 @@ Staff: TypeAlias = tuple[Employee, ...]
 """The employees of one seat in the order of hiring."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmployeeCard:
+class EmployeeCard(NamedTuple):
     """One employee: its effect, the piece or commodity it is about, and what it costs and brings."""
 
     name: str

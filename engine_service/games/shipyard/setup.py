@@ -1,7 +1,7 @@
 """Setup (section 3): decks shuffled, columns filled, contracts dealt, action cards laid on their track."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine_service.games.shipyard.board import (
     ACTION_OF,
@@ -38,8 +38,7 @@ from engine_service.kernel.rng import below, shuffled
 from engine_service.kernel.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(NamedTuple):
     """Everything chance decides before the first turn, written out; piles top first."""
 
     start_seat: Seat

@@ -1,7 +1,6 @@
 """Trains and what their cars are worth: `data/trains.csv`, `data/prices.csv` and `data/trades.csv`."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.games.shipyard.board import EXCHANGE_POSITIONS, PIECE_OF, Piece
 from engine_service.kernel.components import Row, read_components
@@ -14,8 +13,7 @@ NO_TRAIN: Final[Train] = 0
 COMMODITIES: Final = ("wood", "coal", "steel")
 
 
-@dataclass(frozen=True, slots=True)
-class TrainCard:
+class TrainCard(NamedTuple):
     """One freight train with its cars in order."""
 
     id: str

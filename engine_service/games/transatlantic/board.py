@@ -1,7 +1,6 @@
 """The printed parts: sea regions (`data/regions.csv`), the market, the player sheet, and how much there is of each."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.games.transatlantic.tiles import BLACK, GREEN, RED, WHITE
 from engine_service.kernel.components import Row, read_components
@@ -11,8 +10,7 @@ Region: TypeAlias = int
 NO_REGION: Final[Region] = -1
 
 
-@dataclass(frozen=True, slots=True)
-class RegionRow:
+class RegionRow(NamedTuple):
     """One sea region: from how many seats on it is open, its ship positions, its house sites and their costs."""
 
     id: str

@@ -3,8 +3,7 @@
 Kinds are numbered in ASCII order of their names, so a sorted hand lists its moves in canonical order.
 """
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.kernel.components import Row, read_components
 
@@ -13,8 +12,7 @@ Card: TypeAlias = int
 NO_CARD: Final[Card] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(NamedTuple):
     """One kind of card: copies in each starting hand and in each extension set, and whether it lets a ship anchor."""
 
     id: str

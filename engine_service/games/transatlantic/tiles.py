@@ -1,7 +1,6 @@
 """The 55 tiles: read from `data/tiles.csv`, numbered 1 to 55 in file order, which is also from oldest to youngest."""
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.kernel.components import Row, number, read_components
 
@@ -14,8 +13,7 @@ BLUE, BLACK, GREEN, WHITE, RED = range(5)
 NO_FLAG: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One cardboard tile; a figure it does not show is None."""
 
     id: str

@@ -37,7 +37,7 @@ def enter(text: str) -> NoReturn:
     status = orders["status"]
     os.environ.pop("PWD", None)  # a gift of bwrap
     if orders["runtime"] is None:
-        from .python_bot import run  # while we may still read our own files
+        from .python_bot import leave, run  # while we may still read our own files
     try:
         for number, descriptor in enumerate(orders["standard"] or ()):
             os.dup2(descriptor, number)
@@ -53,7 +53,7 @@ def enter(text: str) -> NoReturn:
         os.write(status, str(error).encode())
         os._exit(1)
     run(orders["command"], orders["modules"])
-    sys.exit()
+    leave()
 
 
 def wall_in(walls: Walls | None) -> None:

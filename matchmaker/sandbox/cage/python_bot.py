@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import builtins
 import os
 import sys
@@ -13,6 +14,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
+    from typing import NoReturn
+
+
+NO_NETWORK, NO_PROGRAM = "a bot has no network", "a bot starts no other program"
+
+# By the names of Python's audit events.
+REFUSED = {
+    "socket.__new__": NO_NETWORK,
+    "socket.getaddrinfo": NO_NETWORK,
+    "socket.gethostbyname": NO_NETWORK,
+    "subprocess.Popen": NO_PROGRAM,
+    "os.exec": NO_PROGRAM,
+    "os.fork": NO_PROGRAM,
+    "os.posix_spawn": NO_PROGRAM,
+    "os.system": NO_PROGRAM,
+}
+PAIRED = (-1, 1)  # families of a connected pair, which is allowed
 
 
 class Shelf:
@@ -49,6 +67,7 @@ def run(command: list[str], modules: dict[str, tuple[str | None, list[str] | Non
         sys.meta_path.append(Shelf(modules))
         sys.dont_write_bytecode = True
         _offer_exit()
+        _log_attempts()
     main = type(sys)("__main__")
     main.__file__ = entry
     main.__dict__["__builtins__"] = builtins
@@ -65,12 +84,43 @@ def run(command: list[str], modules: dict[str, tuple[str | None, list[str] | Non
         _end(error)
 
 
+def leave() -> NoReturn:
+    """End as Python does, with threads, exit functions and buffers; but leave the memory to the kernel.
+
+    Python would take it apart piece by piece, which costs each bot of each match ten milliseconds.
+    """
+    try:
+        if "threading" in sys.modules:
+            sys.modules["threading"]._shutdown()
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None and not stream.closed:
+                stream.flush()
+    except BaseException as error:
+        _end(error)
+    os._exit(0)
+
+
 def _offer_exit() -> None:
     """`exit` and `quit` come from the site module, which we do without."""
     from _sitebuiltins import Quitter
 
     for name in ("exit", "quit"):
         setattr(builtins, name, Quitter(name, "Ctrl-D (i.e. EOF)"))
+
+
+def _log_attempts() -> None:
+    """Say in the log, once for each kind, what a bot tried that the walls refuse: its own error only says EPERM."""
+    logged: set[str] = set()
+
+    def hear(event: str, arguments: tuple[object, ...]) -> None:
+        reason = REFUSED.get(event)
+        if reason is None or event in logged or (event == "socket.__new__" and arguments[1] in PAIRED):
+            return
+        logged.add(event)
+        os.write(2, f"riband: {reason}; tried: {event} {arguments[-3:]!r:.200}\n".encode(errors="replace"))
+
+    sys.addaudithook(hear)
 
 
 def _end(error: BaseException) -> None:

@@ -43,7 +43,7 @@ def test_a_machine_that_cannot_isolate_is_told_so_with_an_exit_code() -> None:
     assert result.returncode == 1
     first, landlock, *_ = result.stdout.splitlines()
     assert first.startswith("cannot isolate bots: kernel ")
-    assert first.endswith("No match will run. Only for bots you wrote yourself: SANDBOX=off.")
+    assert first.endswith("No match will run. Only for bots you wrote yourself: RIBAND_SANDBOX=off.")
     assert landlock.split()[:2] == ["landlock", "MISSING"]
 
 

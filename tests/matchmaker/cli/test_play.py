@@ -89,6 +89,15 @@ def test_without_walls_it_says_what_that_means(first: Path) -> None:
     assert "walls: off" in result.output
 
 
+def test_the_setting_of_the_league_holds_for_local_play(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RIBAND_SANDBOX", "off")
+    assert "only for code you wrote yourself" in call("play", *SHORT, "--matches", "1", first, "random").output
+    monkeypatch.setenv("RIBAND_SANDBOX", "paper")
+    refused = call("play", *SHORT, "--matches", "1", first, "random")
+    assert refused.exit_code == 1
+    assert "RIBAND_SANDBOX is 'paper'; possible are auto, off, confined, contained" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -48,7 +48,7 @@ def test_a_bot_that_does_not_answer_times_out_within_a_tenth_of_a_second(how: st
 def test_the_cpu_time_of_a_busy_bot_is_seen_and_of_a_sleeper_is_none() -> None:
     report = match(thinking("loop"), thinking("sleep"))
     busy, sleeping = report.ledger.of(0)[0], report.ledger.of(1)[0]
-    assert busy.cpu > 0.3e6 > sleeping.cpu
+    assert busy.cpu > 5 * sleeping.cpu, "however little of a busy machine it got"
 
 
 def test_a_slow_bot_is_legal_until_its_bank_is_empty() -> None:

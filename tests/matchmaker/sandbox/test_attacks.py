@@ -56,8 +56,16 @@ def test_without_walls_the_same_files_are_open(outside: Path) -> None:
     assert {"read", "list", "write", "truncate by reading", "chmod", "lock a shared file", "hardlink in"} <= set(bare)
 
 
-def test_no_socket_reaches_anyone(isolation: Isolation, listener: tuple[int, str]) -> None:
-    assert reached(run(program("cage_sockets.py", *listener), isolation).json()) == {}
+def test_no_socket_reaches_anyone_and_the_attempt_is_logged(isolation: Isolation, listener: tuple[int, str]) -> None:
+    testimony = run(program("cage_sockets.py", *listener), isolation)
+    assert reached(testimony.json()) == {}
+    assert "riband: a bot has no network; tried: socket.getaddrinfo" in testimony.stderr
+    assert testimony.stderr.count("riband: ") < 4, "each kind once, so that no log is filled with it"
+
+
+def test_the_attempt_to_start_a_program_is_logged(isolation: Isolation) -> None:
+    testimony = run(program("cage_kernel.py", "caged"), isolation)
+    assert "riband: a bot starts no other program; tried: subprocess.Popen" in testimony.stderr
 
 
 def test_without_walls_the_same_sockets_connect(listener: tuple[int, str]) -> None:

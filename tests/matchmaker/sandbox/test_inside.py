@@ -83,6 +83,12 @@ def test_arguments_and_folder_are_as_without_walls(isolation: Isolation) -> None
     assert found["arguments"] == [str(MISBEHAVING / "cage_inventory.py"), "json"]
 
 
+def test_a_bot_that_runs_out_of_lines_ends_as_any_python_program(isolation: Isolation) -> None:
+    ended = run(program("cage_leaves.py"), isolation)
+    assert ended.exit.code == 0
+    assert ended.stdout == "the last linea thread came to its end\nan exit function was called\n"
+
+
 def test_a_second_match_finds_nothing_of_the_first(isolation: Isolation) -> None:
     for _ in range(2):
         assert run(program("cage_inventory.py"), isolation).json()["leftovers"] == []

@@ -46,7 +46,7 @@ def test_no_walls_only_when_asked_for_by_name() -> None:
 
 
 def test_an_unknown_setting_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(PlatformError, match="SANDBOX is 'none'; possible are auto, off, confined, contained"):
+    with pytest.raises(PlatformError, match="RIBAND_SANDBOX is 'none'; possible are auto, off, confined, contained"):
         choose("none")
 
 
@@ -55,7 +55,7 @@ def test_without_landlock_nothing_is_probed_to_work() -> None:
     assert result.returncode == 1
     assert "CannotIsolate: cannot isolate bots: kernel " in result.stderr
     assert "has no Landlock (needs ≥ 5.13" in result.stderr
-    assert "No match will run. Only for bots you wrote yourself: SANDBOX=off." in result.stderr
+    assert "No match will run. Only for bots you wrote yourself: RIBAND_SANDBOX=off." in result.stderr
 
 
 @pytest.mark.parametrize("what", ["landlock", "seccomp"])

@@ -3,7 +3,6 @@
 A canal lying somewhere is one number, `4 * canal + rotation`; cells are 0 to 8 from north-west to south-east.
 """
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from engine_service.kernel.components import Row, read_components
@@ -28,8 +27,7 @@ ICONS: Final = ".MCLTOR"
 NO_ICON, MILITARY, COMMERCE, LANTERN, LIFEBOAT, LIFEBUOY, RIBAND = range(7)
 
 
-@dataclass(frozen=True, slots=True)
-class CanalTile:
+class CanalTile(NamedTuple):
     """One canal as printed: nine characters row by row, and the sides it opens to."""
 
     id: str

@@ -1,6 +1,5 @@
 """Setup (section 3)."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -132,10 +131,10 @@ def test_the_first_decision_is_the_starting_players_choice_of_an_action() -> Non
 )
 def test_a_shuffle_that_could_not_have_been_is_refused(change: dict[str, Any], message: str) -> None:
     with pytest.raises(MalformedPosition, match=message):
-        lay_out(3, replace(in_file_order(3), **change))
+        lay_out(3, in_file_order(3)._replace(**change))
 
 
 def test_a_balanced_layout_must_be_balanced() -> None:
     posts = (23, *range(23))
     with pytest.raises(MalformedPosition, match="balanced posts"):
-        lay_out(3, replace(in_file_order(3), posts=posts), balanced=True)
+        lay_out(3, in_file_order(3)._replace(posts=posts), balanced=True)

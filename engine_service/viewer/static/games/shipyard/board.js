@@ -1,7 +1,7 @@
 // Shipyard as the viewer shows it: the common table above, then each player's own.
 //
-// Reading order: components.js (what is printed) and words.js (what it is called); icons.js, ships.js and canals.js (what
-// it looks like); track.js, market.js, rings.js, employees.js (the common table); seats.js, slipway.js, contracts.js (a
+// Reading order: components.js (what is printed) and words.js (what it is called); icons.js, ships.js, canals.js (what it
+// looks like); track.js, market.js, rings.js, employees.js (the common table); seats.js, slipway.js, contracts.js (a
 // player's own); conceal.js; say.js.
 
 import { tag } from "../../svg.js";

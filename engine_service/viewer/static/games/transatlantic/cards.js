@@ -5,7 +5,7 @@ import { CARDS, COLUMNS, FLAGS } from "./components.js";
 import { cardSymbol, flagSign, inLine, sign, symbol } from "./symbols.js";
 
 const CARD = { width: 96, height: 112 };
-const LINE = 17;
+const LINE = 15;
 
 export function drawDisplay(position) {
   return tag(
@@ -24,7 +24,7 @@ export function drawDisplay(position) {
 
 function drawCard(card) {
   const { name, anchor, does } = CARDS[card];
-  const line = (text, y) => el("text", { class: "ta-soft", x: CARD.width / 2, y, "font-size": 10, "text-anchor": "middle" }, text);
+  const line = (text, y) => el("text", { class: "ta-soft", x: CARD.width / 2, y, "font-size": 11, "text-anchor": "middle" }, text);
   return el(
     "svg",
     { class: "ta-card", viewBox: `0 0 ${CARD.width} ${CARD.height}`, role: "img", "aria-label": name, "data-key": `display:${card}` },
@@ -34,7 +34,7 @@ function drawCard(card) {
     el("path", { class: "ta-brass", d: `M12 25H${CARD.width - 12}` }),
     cardSymbol(card, CARD.width / 2 - 17, 32, 34),
     anchor && symbol("anchor", 7, 32, 11),
-    inLines(does).map((text, at) => line(text, 86 + 13 * at)),
+    inLines(does).map((text, at) => line(text, 86 + 14 * at)),
   );
 }
 

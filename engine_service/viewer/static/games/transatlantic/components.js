@@ -23,7 +23,7 @@ export const CARDS = {
   fleet: { name: "Fleet", anchor: false, does: "2 points for each flag" },
   global: { name: "Global", anchor: true, does: "one per region or per flag" },
   invest: { name: "Invest", anchor: false, does: "a house, bunker or marker" },
-  invest_ext: { name: "Invest +", anchor: false, does: "£100: two markers, a bonus" },
+  invest_ext: { name: "Invest +", anchor: false, does: "£100 for two markers" },
   president: { name: "President", anchor: false, does: "trade contracts, take all back" },
   region: { name: "Region", anchor: true, does: "a whole region sails" },
   ship_agent: { name: "Ship Agent", anchor: false, does: "copy another's top card" },

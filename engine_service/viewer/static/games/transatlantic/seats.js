@@ -8,7 +8,7 @@ import { sign } from "./symbols.js";
 import { drawTile, HEIGHT, WIDTH } from "./tile.js";
 
 export function drawSeats(position, look) {
-  return tag("section", { class: "ta-seats", "aria-label": "Players" }, position.players.map((player, seat) => drawSeat(position, look, player, seat)));
+  return tag("section", { class: `ta-seats ta-seats-${position.n_players}`, "aria-label": "Players" }, position.players.map((player, seat) => drawSeat(position, look, player, seat)));
 }
 
 function drawSeat(position, look, player, seat) {

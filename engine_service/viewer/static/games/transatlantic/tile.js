@@ -9,7 +9,7 @@ export const WIDTH = 160;
 export const HEIGHT = 54;
 
 const NAME_ROOM = 107;
-const LETTER = 5.8;
+const LETTER = 6;
 
 // Where a tile lies and who owns it. `place` tells the places apart in which the same tile can lie.
 export function drawTile(id, { x = 0, y = 0, place, owner = null, coal = null }) {
@@ -115,7 +115,7 @@ function sailer() {
   return el(
     "g",
     { class: "ta-ship" },
-    el("path", { class: "ta-mast", d: "M27 36V19M38 36V19M49 36V19M57 33L66 29" }),
+    el("path", { class: "ta-mast", d: "M27 36V19M38 36V19M49 36V19M57 33L63 30" }),
     el("path", { class: "ta-sail", d: rig }),
     el("path", { class: "ta-hull", d: "M20 34.5C30 36.5 50 36.5 62 33L57 40.5H24Z" }),
   );
