@@ -1,6 +1,6 @@
 # The verbs of the house. Each installs what it needs into .venv first.
 .DEFAULT_GOAL := help
-.PHONY: help up test check format proto bench lock clean
+.PHONY: help up test check format proto bench pictures lock clean
 
 SHELL := /bin/bash
 PYTHON ?= python3
@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 
 help:  ## show these verbs
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
 
 up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
 	@exec $(BIN)/riband up
@@ -39,6 +39,9 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
 	$(BIN)/riband bench runner
 	$(BIN)/riband bench ratings --peers
+
+pictures: $(STAMPS)/dev  ## take the README's pictures anew, of a league that plays for some minutes
+	$(BIN)/python -m tests.end_to_end.pictures
 
 lock: | $(VENV)/bin/python  ## pin all dependencies anew
 	requirements/lock

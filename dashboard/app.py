@@ -3,8 +3,8 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from dashboard import api, assets, charts, door, errors, here, pages, words
-from dashboard.live import streams
+from dashboard import api, assets, charts, door, errors, here, pages, shelf, words
+from dashboard.live import streams, viewer
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 
@@ -34,7 +34,9 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     charts.install(app)
     door.install(app)
     errors.install(app)
+    shelf.install(app)
     streams.install(app)
+    viewer.install(app)
     pages.install(app)
     api.install(app)
     return app

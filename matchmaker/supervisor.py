@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +23,9 @@ LONGEST_PAUSE: Final = 30.0
 """Between two starts of a part that keeps dying."""
 STEADY_SECONDS: Final = 60.0
 """A part that has lived so long is forgiven its earlier deaths."""
+
+LONGEST_LOG: Final = 10 << 20
+"""A part's log of so many bytes is put aside for a new one; what was put aside before is forgotten."""
 
 RIBAND: Final = str(Path(sys.executable).with_name("riband"))
 PIDS: Final = "up.json"
@@ -92,7 +96,7 @@ class Supervisor:
         self._parts.append(part)
         log = self._log(part)
         if log.exists():
-            log.replace(log.with_suffix(".log.1"))
+            log.replace(_aside(log))
         self._launch(part)
         deadline = monotonic() + START_SECONDS
         while part.ready not in log.read_text(encoding="utf-8", errors="replace"):
@@ -143,6 +147,7 @@ class Supervisor:
 
     def _look_after(self, part: Part) -> None:
         assert part.process is not None
+        shorten(self._log(part))
         now = monotonic()
         code = part.process.poll()
         if code is None:
@@ -169,3 +174,17 @@ class Supervisor:
 
     def _log(self, part: Part) -> Path:
         return self._home / "logs" / f"{part.name}.log"
+
+
+def shorten(log: Path, longest: int = LONGEST_LOG) -> None:
+    """Put a log aside that has grown too long, so that a league that runs for months cannot fill the disk.
+
+    Its writer keeps the file open and appends: the file is copied and cut to nothing, and the next line is its first.
+    """
+    if log.exists() and log.stat().st_size > longest:
+        shutil.copyfile(log, _aside(log))
+        os.truncate(log, 0)
+
+
+def _aside(log: Path) -> Path:
+    return log.with_suffix(".log.1")

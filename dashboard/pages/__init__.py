@@ -4,7 +4,20 @@ from typing import Final
 
 from flask import Blueprint, Flask
 
-from dashboard.pages import account, bots, guide, home, ladders, matches, operations, pairs, probes, submit, tournaments
+from dashboard.pages import (
+    account,
+    bots,
+    guide,
+    home,
+    ladders,
+    matches,
+    numbers,
+    operations,
+    pairs,
+    probes,
+    submit,
+    tournaments,
+)
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     home.page, ladders.page, bots.page, pairs.page, matches.page, tournaments.page, submit.page, guide.page,
@@ -24,6 +37,7 @@ NAVIGATION: Final = (
 
 def install(app: Flask) -> None:
     """Put all pages into an app."""
+    numbers.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.context_processor(lambda: {"navigation": NAVIGATION})

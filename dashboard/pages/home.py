@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template
-from sqlalchemy.orm import Session
 
 from dashboard import here
 from dashboard.live.fragments import Fragment, live
+from dashboard.pages.shared import shared_page
 from dashboard.reading import games, ladder, matches, operations
 from matchmaker.store.models import MatchState
 from matchmaker.store.search import Wanted
@@ -20,8 +20,7 @@ LATEST: Final = 8
 @page.get("/")
 def home() -> str:
     """The front page."""
-    with here.reading() as session:
-        return render_template("home/home.html", **_scene(session))
+    return shared_page("home/home.html", _scene)
 
 
 @page.get("/live/home")
@@ -29,18 +28,18 @@ def follow() -> Response:
     """The moving part of the front page."""
 
     def draw() -> Fragment:
-        with here.reading() as session:
-            return Fragment(render_template("home/scene.html", **_scene(session)))
+        return Fragment(render_template("home/scene.html", **_scene()))
 
     return live("home", draw)
 
 
-def _scene(session: Session) -> dict[str, Any]:
-    known = games.every(session)
-    return {
-        "boards": [ladder.ladder(session, game.name, with_trends=False) for game in known],
-        "running": operations.running(session),
-        "latest": matches.newest(session, Wanted(state=MatchState.DONE), LATEST).items,
-        "top": TOP,
-        "titles": {game.name: game.title for game in known},
-    }
+def _scene() -> dict[str, Any]:
+    with here.reading() as session:
+        known = games.every(session)
+        return {
+            "boards": [ladder.ladder(session, game.name, with_trends=False) for game in known],
+            "running": operations.running(session),
+            "latest": matches.newest(session, Wanted(state=MatchState.DONE), LATEST).items,
+            "top": TOP,
+            "titles": {game.name: game.title for game in known},
+        }

@@ -1,11 +1,13 @@
 """Ladders: who stands where, and how sure that is."""
 
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from dashboard import here
+from dashboard.pages.numbers import number
+from dashboard.pages.shared import shared_page
 from dashboard.reading import games, ladder, pair
 from dashboard.reading.ladder import Ladder, Rung
 from matchmaker.store.models import COMBINED
@@ -27,33 +29,36 @@ def index() -> Response:
 @page.get("/ladders/<game>", endpoint="ladder")
 def show_ladder(game: str) -> str:
     """One ladder, for all tables together or for one size."""
-    seats = _seats()
+    return shared_page("ladder/ladder.html", lambda: _ladder(game, _seats()))
+
+
+@page.get("/matrix/<game>")
+def matrix(game: str) -> str:
+    """Everybody against everybody."""
+    return shared_page("ladder/matrix.html", lambda: _matrix(game, _seats(), number("from") or 1))
+
+
+def _ladder(game: str, seats: int) -> dict[str, Any]:
     with here.reading() as session:
         known = games.every(session)
         found = ladder.ladder(session, game, seats)
     shown = _filtered(found)
     low = min((rung.elo - rung.interval for rung in shown if not rung.provisional), default=0.0)
     high = max((rung.elo + rung.interval for rung in shown if not rung.provisional), default=1.0)
-    return render_template("ladder/ladder.html", ladder=found, rungs=shown, games=known, low=low, high=high)
+    return {"ladder": found, "rungs": shown, "games": known, "low": low, "high": high}
 
 
-@page.get("/matrix/<game>")
-def matrix(game: str) -> str:
-    """Everybody against everybody."""
-    first = max(1, request.args.get("from", 1, int))
+def _matrix(game: str, seats: int, first: int) -> dict[str, Any]:
     with here.reading() as session:
         known = games.every(session)
-        found = pair.matrix(session, game, _seats())
-    shown = found.versions[first - 1 : first - 1 + MATRIX_SIDE]
-    wanted = {who.version for who in shown}
-    cells = {(cell.row, cell.column): cell for cell in found.cells if cell.row in wanted and cell.column in wanted}
-    return render_template(
-        "ladder/matrix.html", matrix=found, shown=shown, cells=cells, games=known, first=first, side=MATRIX_SIDE
-    )
+        found = pair.matrix(session, game, seats, first, MATRIX_SIDE)
+    shown = found.versions[first - 1 :][:MATRIX_SIDE]
+    cells = {(cell.row, cell.column): cell for cell in found.cells}
+    return {"matrix": found, "shown": shown, "cells": cells, "games": known, "first": first, "side": MATRIX_SIDE}
 
 
 def _seats() -> int:
-    return max(0, request.args.get("seats", COMBINED, int))
+    return number("seats") or COMBINED
 
 
 def _filtered(found: Ladder) -> tuple[Rung, ...]:

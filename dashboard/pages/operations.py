@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, url_for
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Redirect
 
 from dashboard import here
 from dashboard.door.sessions import admins_only, myself
 from dashboard.live.fragments import Fragment, live
+from dashboard.pages.numbers import number
 from dashboard.reading import operations as reading
 from matchmaker import intake
 from matchmaker.store import passes, users
@@ -34,10 +36,11 @@ def follow() -> Response:
         with here.reading() as session:
             return Fragment(render_template("operations/scene.html", state=reading.operations(session)))
 
-    return live("operations", draw)
+    # Its forms carry the token of the reader's own session.
+    return live(f"operations:{generate_csrf()}", draw)
 
 
-@page.post("/operations/release/<int:match_id>")
+@page.post("/operations/release/<number:match_id>")
 @admins_only
 def release(match_id: int) -> Redirect:
     """Let a quarantined match be tried again."""
@@ -51,7 +54,7 @@ def release(match_id: int) -> Redirect:
 def audit() -> str:
     """What was done, and by whom."""
     with here.reading() as session:
-        acts = reading.acts(session, ACTS, request.args.get("before", type=int))
+        acts = reading.acts(session, ACTS, number("before"))
     return render_template("operations/audit.html", acts=acts)
 
 
@@ -71,7 +74,7 @@ def invite() -> str:
     return _people(invitation=url_for("account.join", invitation=key, _external=True))
 
 
-@page.post("/operations/people/<int:user_id>/<act>")
+@page.post("/operations/people/<number:user_id>/<act>")
 @admins_only
 def change_account(user_id: int, act: str) -> Redirect:
     """Close an account, or open it again."""

@@ -10,6 +10,8 @@ from werkzeug.wrappers import Response as Redirect
 from dashboard import here
 from dashboard.door.sessions import current_user, myself, signed_in
 from dashboard.live.fragments import Fragment, live
+from dashboard.pages.numbers import number
+from dashboard.pages.shared import shared_page
 from dashboard.reading import games, ladder, tournaments
 from dashboard.reading.tournaments import TournamentPage
 from engine_service.kernel.errors import RibandError
@@ -33,10 +35,7 @@ FORMATS: Final = {
 @page.get("/tournaments")
 def index() -> str:
     """All tournaments, the newest first."""
-    with here.reading() as session:
-        found = tournaments.every(session, 50, request.args.get("before", type=int))
-        titles = {game.name: game.title for game in games.every(session)}
-    return render_template("tournament/tournaments.html", tournaments=found, titles=titles)
+    return shared_page("tournament/tournaments.html", lambda: _tournaments(number("before")))
 
 
 @page.get("/tournaments/new")
@@ -108,6 +107,13 @@ def withdraw(name: str) -> Redirect:
     intake.withdraw_entrant(here.league(), myself(), name, label)
     flash(f"{label} is not drawn any more from the next round on.")
     return redirect(url_for("tournaments.tournament", name=name))
+
+
+def _tournaments(before: int | None) -> dict[str, Any]:
+    with here.reading() as session:
+        found = tournaments.every(session, 50, before)
+        titles = {game.name: game.title for game in games.every(session)}
+    return {"tournaments": found, "titles": titles}
 
 
 def _form(given: MultiDict[str, str], wrong: str = "") -> str:

@@ -108,8 +108,8 @@ def head_to_head(session: Session, label: str, other_label: str, game: str | Non
     )
 
 
-def matrix(session: Session, game: str, seats: int = COMBINED) -> Matrix:
-    """The cross table of a ladder."""
+def matrix(session: Session, game: str, seats: int = COMBINED, first: int = 1, most: int | None = None) -> Matrix:
+    """The cross table of a ladder; its cells for all, or for so many from one place on."""
     found = games.named(session, game)
     if seats != COMBINED:
         games.check_table(found, seats, {})
@@ -118,9 +118,10 @@ def matrix(session: Session, game: str, seats: int = COMBINED) -> Matrix:
         return Matrix(game, found.title, seats, (), ())
     order = [rung.version for rung in shown.rungs(tuple(bots.playing_since(session, game)))]
     names = people.who(session, order)
+    part = order[first - 1 :][:most]
     cells = []
-    for row in order:
-        for column in order:
+    for row in part:
+        for column in part:
             met = shown.meetings.between(row, column)
             if met.matches:
                 expected = shown.fit.pair(row, column).beats

@@ -11,6 +11,8 @@ import click
 
 from matchmaker.cli.opening import DASHBOARD
 from matchmaker.settings import PREFIX, Settings, from_environment
+from matchmaker.store import Store
+from matchmaker.store.migrate import refuse_newer, revision
 from matchmaker.supervisor import Part, Supervisor, sole_supervisor
 
 
@@ -25,6 +27,7 @@ def up(workers: int | None) -> None:
     settings = from_environment()
     home = Path(settings.home).absolute()
     with sole_supervisor(home):
+        _refuse_newer(settings)
         league = Supervisor(home, _environment(settings, home), click.echo)
         _obey_signals(league)
         try:
@@ -48,9 +51,17 @@ def up(workers: int | None) -> None:
             league.stop()
 
 
+def _refuse_newer(settings: Settings) -> None:
+    """Before anything is started: a database this code cannot read stays as it is."""
+    with Store(settings.database) as store:
+        refuse_newer(revision(store))
+
+
 def _environment(settings: Settings, home: Path) -> dict[str, str]:
     """What the parts are started with: this environment, one home, and an engine nobody else can reach."""
     given = {**os.environ, f"{PREFIX}HOME": str(home)}
+    # One address cannot serve all parts. Whoever wants their metrics runs the parts by themselves.
+    given.pop(f"{PREFIX}METRICS_ADDRESS", None)
     defaults = {field.name: field.default for field in fields(Settings)}
     if settings.engine == defaults["engine"] and f"{PREFIX}ENGINE" not in os.environ:
         given[f"{PREFIX}ENGINE"] = given["RIBAND_ENGINE_ADDRESS"] = f"unix:{home / 'engine.sock'}"

@@ -43,7 +43,7 @@ class Dispatch:
         self._settings = settings
         self._app = Celery("riband.dispatch", set_as_current=False)
         self._app.conf.update(configuration(settings))
-        self._redis = connect(settings)
+        self.redis = connect(settings)
 
     def ask(self, task: str, *arguments: object) -> bool:
         """Ask for one of the household's tasks soon; whether Redis took it. If not, beat asks for it anyway."""
@@ -64,11 +64,11 @@ class Dispatch:
 
     def in_redis(self, queue: str) -> list[int]:
         """The matches whose messages wait in Redis."""
-        return list(_match_ids(self._redis.lrange(queue, 0, -1)))
+        return list(_match_ids(self.redis.lrange(queue, 0, -1)))
 
     def close(self) -> None:
         """Let go of the connections."""
-        self._redis.close()
+        self.redis.close()
         self._app.close()
 
     def _top_up(self, store: Store, queue: str) -> int:

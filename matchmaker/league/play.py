@@ -73,9 +73,12 @@ def _play(place: Workplace, lease: Lease) -> Finished:
         match = matches.get(session, lease.match_id)
         table = Table(match.game, match.block.seed, match.options)
         versions = [seat.version for seat in match.table]
-    with Heartbeat(place.store, lease, place.settings.heartbeat_seconds) as heartbeat:
+    with (
+        Heartbeat(place.store, lease, place.settings.heartbeat_seconds) as heartbeat,
+        place.broadcast.of(lease, heartbeat.watch(place.engine)) as engine,
+    ):
         entrants = [Entrant(version.label, place.programs.of(version)) for version in versions]
-        report = referee.play(table, entrants, heartbeat.watch(place.engine), place.house)
+        report = referee.play(table, entrants, engine, place.house)
         return record.keep(place.objects, lease, report)
 
 

@@ -158,7 +158,7 @@ def versions_named(session: Session, label: str, game: str | None = None) -> lis
     if game is not None:
         wanted = wanted.where(Version.game == game)
     if number:
-        if not number.isdecimal():
+        if not number.isdecimal() or len(number) > 9:
             raise UnknownBot(f"{excerpt(label)} names no version; write NAME or NAME/NUMBER")
         wanted = wanted.where(Version.number == int(number))
     found = list(session.scalars(wanted.order_by(Version.id)))

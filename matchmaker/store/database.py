@@ -1,7 +1,8 @@
 """The database: SQLite for one machine, PostgreSQL for many. The same code, the same promises on both."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
@@ -95,6 +96,18 @@ def is_gone(error: Exception) -> bool:
     if isinstance(error, PoolTimeout | InterfaceError | OperationalError):
         return True
     return isinstance(error, DBAPIError) and not isinstance(error, IntegrityError) and error.connection_invalidated
+
+
+def copy_sqlite(store: Store, target: Path) -> None:
+    """The database file as it is at this moment, whoever writes to it meanwhile."""
+    source = str(make_url(store.url).database)
+    with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
+        there.backup(here)
+
+
+def shown(store: Store) -> str:
+    """The database's address without its password."""
+    return make_url(store.url).render_as_string(hide_password=True)
 
 
 def _engine(url: str) -> Engine:

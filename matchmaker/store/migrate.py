@@ -11,11 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import inspect, make_url
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from engine_service.kernel.errors import PlatformError
-from matchmaker.store.database import Store
+from matchmaker.store.database import DatabaseGone, Store, copy_sqlite, shown
 from matchmaker.store.models import Base, Charter
 
 LOG: Final = logging.getLogger(__name__)
@@ -31,8 +31,11 @@ class NotMigrated(PlatformError):
 
 
 def migrate(store: Store) -> tuple[str | None, str]:
-    """Run what is missing; the revision before and after."""
+    """Run what is missing; the revision before and after. A SQLite file of an older schema is copied beside first."""
     before = revision(store)
+    refuse_newer(before)
+    if before not in (None, head()) and store.engine.dialect.name == "sqlite":
+        _keep_copy(store, str(before))
     configuration = _configuration()
     with store.engine.connect() as connection:
         configuration.attributes["connection"] = connection
@@ -46,23 +49,26 @@ def migrate(store: Store) -> tuple[str | None, str]:
     return before, head()
 
 
-def take_back(store: Store) -> None:
-    """Undo all migrations; everything the league knows is gone."""
+def take_back(store: Store, to: str = "base") -> None:
+    """Undo migrations; without a revision to stop at, everything the league knows is gone."""
     configuration = _configuration()
     with store.engine.connect() as connection:
         configuration.attributes["connection"] = connection
-        command.downgrade(configuration, "base")
+        command.downgrade(configuration, to)
 
 
 def revision(store: Store) -> str | None:
     """The schema the database has; None when it is empty."""
-    with store.engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+    try:
+        with store.engine.connect() as connection:
+            return MigrationContext.configure(connection).get_current_revision()
+    except OperationalError as error:
+        raise DatabaseGone(f"cannot open the database {shown(store)}: {error.orig}") from error
 
 
 def head() -> str:
     """The schema this code wants."""
-    found = ScriptDirectory.from_config(_configuration()).get_current_head()
+    found = _scripts().get_current_head()
     assert found is not None, "the migrations folder is part of this package"
     return found
 
@@ -70,9 +76,24 @@ def head() -> str:
 def check(store: Store) -> None:
     """NotMigrated unless the database fits this code."""
     found, wanted = revision(store), head()
+    refuse_newer(found)
     if found != wanted:
         raise NotMigrated(
             f"the database is at revision {found or 'none'}, this code needs {wanted}: run `riband migrate`"
+        )
+
+
+def knows(found: str) -> bool:
+    """Whether this revision is one of this code's own past."""
+    return any(script.revision == found for script in _scripts().walk_revisions())
+
+
+def refuse_newer(found: str | None) -> None:
+    """NotMigrated for a schema from the future: this code would not understand, and could not bring it back."""
+    if found is not None and not knows(found):
+        raise NotMigrated(
+            f"the database is at revision {found}, made by a newer Blue Riband; this code knows up to {head()}. "
+            "Install that version again, or restore a backup from before it"
         )
 
 
@@ -83,7 +104,7 @@ def wait(store: Store, look_seconds: float = 1.0) -> str:
         try:
             check(store)
             return head()
-        except (NotMigrated, SQLAlchemyError) as error:
+        except (NotMigrated, DatabaseGone, SQLAlchemyError) as error:
             if str(error) != said:
                 said = str(error)
                 LOG.info("waiting: %s", said)
@@ -100,6 +121,18 @@ def differences(store: Store) -> list[object]:
 def is_empty(store: Store) -> bool:
     """Whether nobody has made a league here yet."""
     return not inspect(store.engine).has_table("charter")
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_configuration())
+
+
+def _keep_copy(store: Store, before: str) -> None:
+    """The file as it was, for whoever has to go back."""
+    file = Path(str(make_url(store.url).database))
+    copy = file.with_name(f"{file.name}.before-{head()}")
+    copy_sqlite(store, copy)
+    LOG.info("revision %s is kept in %s", before, copy)
 
 
 def _configuration() -> Config:

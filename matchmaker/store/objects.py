@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import re
 import secrets
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,7 @@ from fsspec.implementations.local import LocalFileSystem
 from engine_service.kernel.errors import PlatformError
 from matchmaker.settings import BadSettings
 
+_UNFINISHED: Final = re.compile(r"\.part-[0-9a-f]{8}$")
 _KEY: Final = re.compile(r"[a-z]+/[A-Za-z0-9_./-]{1,100}")
 
 
@@ -35,7 +37,7 @@ class Objects:
         """Keep some bytes; a reader sees all of them or none."""
         path = self._path(key)
         # A local file appears under its name only when it is whole; other stores promise that themselves.
-        written = f"{path}.{secrets.token_hex(4)}" if self._is_local else path
+        written = f"{path}.part-{secrets.token_hex(4)}" if self._is_local else path
         try:
             self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
             self._files.pipe_file(written, content)
@@ -58,6 +60,18 @@ class Objects:
     def has(self, key: str) -> bool:
         """Whether there is something of that name."""
         return bool(self._files.exists(self._path(key)))
+
+    def every(self) -> Iterator[str]:
+        """The names of all that is kept."""
+        try:
+            found: list[str] = self._files.find(self._root)
+        except OSError as error:
+            raise ObjectsUnavailable(f"could not list the objects: {error}") from error
+        for path in found:
+            key = path.removeprefix(self._root).lstrip("/")
+            # A file that is being written has a name of its own until it is whole.
+            if _KEY.fullmatch(key) and not _UNFINISHED.search(key):
+                yield key
 
     def put_text(self, key: str, text: str) -> None:
         """Keep a text, compressed."""

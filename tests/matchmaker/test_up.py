@@ -10,8 +10,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from sqlalchemy import select, text
 
-from matchmaker.supervisor import PIDS, RIBAND
+from matchmaker.store import Store
+from matchmaker.store.migrate import head, migrate, revision, take_back
+from matchmaker.store.models import Result, Version
+from matchmaker.store.objects import Objects, artifact_key
+from matchmaker.supervisor import PIDS, RIBAND, shorten
 
 PATIENCE_SECONDS = 90.0
 
@@ -65,6 +70,40 @@ def runs(pid: int) -> bool:
         return False
 
 
+def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    """A command of the league, to its end."""
+    return subprocess.run([RIBAND, *command], env=environment, capture_output=True, text=True, check=False)
+
+
+def decided(home: Path) -> set[int]:
+    """The matches that have a result."""
+    with Store(f"sqlite:///{home / 'league.sqlite3'}") as store, store.read() as session:
+        return set(session.scalars(select(Result.match_id)))
+
+
+def comes_back_elsewhere(up: Up, home: Path) -> None:
+    """A backup of the league while it plays is a league of its own."""
+    deadline = monotonic() + PATIENCE_SECONDS
+    while not (before := decided(home)):
+        assert monotonic() < deadline, up.said.read_text()
+        sleep(0.2)
+    file = home / "backup.tar.gz"
+    made = run(up.environment, "backup", str(file))
+    assert made.returncode == 0, made.stderr
+    refused = run(up.environment, "restore", str(file))
+    assert refused.returncode == 1
+    assert f"a league runs in {home} already" in refused.stderr
+    elsewhere = up.environment | {"RIBAND_HOME": str(home / "elsewhere")}
+    brought = run(elsewhere, "restore", str(file))
+    assert brought.returncode == 0, brought.stderr
+    assert before <= decided(home / "elsewhere") <= decided(home)
+    with Store(f"sqlite:///{home / 'elsewhere' / 'league.sqlite3'}") as store, store.read() as session:
+        assert session.execute(text("PRAGMA integrity_check")).scalar() == "ok"
+        kept = Objects(str(home / "elsewhere" / "objects"))
+        assert all(kept.has(str(key)) for key in session.scalars(select(Result.replay_key)))
+        assert all(kept.has(artifact_key(version.content_hash)) for version in session.scalars(select(Version)))
+
+
 @pytest.mark.timeout(300)
 def test_a_league_comes_up_heals_refuses_a_second_supervisor_and_goes_down(home: Path) -> None:
     up = Up(home)
@@ -75,6 +114,7 @@ def test_a_league_comes_up_heals_refuses_a_second_supervisor_and_goes_down(home:
         second = subprocess.run([RIBAND, "up"], env=up.environment, capture_output=True, text=True, check=False)
         assert second.returncode == 1
         assert f"a league runs in {home} already" in second.stderr
+        comes_back_elsewhere(up, home)
         os.kill(first["engine"], signal.SIGKILL)
         up.hears("engine ended with -9; starting it again")
         deadline = monotonic() + PATIENCE_SECONDS
@@ -111,3 +151,52 @@ def test_a_home_that_cannot_be_made_is_refused_in_words() -> None:
     run = subprocess.run([RIBAND, "up"], env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "cannot keep a league in /proc/nowhere" in run.stderr
+
+
+def at_revision(home: Path, wanted: str) -> dict[str, str]:
+    """A league whose database says it is of that age; the environment it is found in."""
+    with Store(f"sqlite:///{home / 'league.sqlite3'}") as store:
+        migrate(store)
+        with store.write() as session:
+            session.execute(text("UPDATE alembic_version SET version_num = :wanted"), {"wanted": wanted})
+    return os.environ | {"RIBAND_HOME": str(home)}
+
+
+def test_a_league_of_a_newer_age_is_refused_in_words_and_nothing_is_started(home: Path) -> None:
+    refused = run(at_revision(home, "9999"), "up")
+    assert refused.returncode == 1
+    assert f"at revision 9999, made by a newer Blue Riband; this code knows up to {head()}" in refused.stderr
+    assert not (home / "logs").exists()
+
+
+def test_a_league_of_an_older_age_is_copied_before_it_is_brought_up_to_date(home: Path) -> None:
+    file = home / "league.sqlite3"
+    with Store(f"sqlite:///{file}") as store:
+        migrate(store)
+        take_back(store, "0001")
+    done = run(os.environ | {"RIBAND_HOME": str(home)}, "migrate")
+    assert done.returncode == 0, done.stderr
+    assert f"database at revision {head()}, from 0001" in done.stdout
+    with Store(f"sqlite:///{file}") as store, Store(f"sqlite:///{file}.before-{head()}") as copy:
+        assert (revision(store), revision(copy)) == (head(), "0001")
+
+
+def test_a_database_that_cannot_be_opened_is_told_by_name(home: Path) -> None:
+    (home / "league.sqlite3").mkdir()
+    refused = run(os.environ | {"RIBAND_HOME": str(home)}, "up")
+    assert refused.returncode == 1
+    assert f"cannot open the database sqlite:///{home / 'league.sqlite3'}: unable to open" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_log_that_grows_too_long_is_put_aside_while_its_writer_writes_on(tmp_path: Path) -> None:
+    log = tmp_path / "engine.log"
+    with log.open("ab", buffering=0) as writer:
+        writer.write(b"old line\n" * 100)
+        shorten(log, longest=1000)
+        assert log.stat().st_size == 900, "it was not too long"
+        writer.write(b"old line\n" * 100)
+        shorten(log, longest=1000)
+        writer.write(b"new line\n")
+    assert log.read_bytes() == b"new line\n"
+    assert (tmp_path / "engine.log.1").read_bytes() == b"old line\n" * 200

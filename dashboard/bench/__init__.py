@@ -1,0 +1,1 @@
+"""What the pages cost when many look at much."""

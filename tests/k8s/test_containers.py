@@ -1,0 +1,105 @@
+"""The images and the compose file: the same walls as on a cluster."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from matchmaker.referee import TimeControl
+from tests.k8s.test_pods import MOST_SEATS, known_variables
+
+ROOT = Path(__file__).parents[2]
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+OURS = {name for name, service in COMPOSE["services"].items() if service["image"].startswith("blue-riband")}
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_every_part_of_the_league_is_composed() -> None:
+    assert set(COMPOSE["services"]) == {"postgres", "redis", "engine", "migrate", "worker", "beat", "dashboard"}
+
+
+@pytest.mark.parametrize("name", sorted(COMPOSE["services"]))
+def test_every_service_has_walls_and_a_bound(name: str) -> None:
+    service = COMPOSE["services"][name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+    assert not service["image"].endswith(":latest")
+    assert ":" in service["image"]
+    assert "privileged" not in service
+    if name != "migrate":
+        assert service["healthcheck"]
+
+
+def test_our_services_are_ordinary_users_and_every_variable_is_a_setting() -> None:
+    for name in OURS:
+        service = COMPOSE["services"][name]
+        assert service["user"] == "10001:10001"
+        given = {variable for variable in service["environment"] if variable != "<<"}
+        assert given - known_variables() == set(), name
+
+
+def test_only_the_dashboard_is_seen_from_outside_and_nothing_else_has_a_way_out() -> None:
+    assert COMPOSE["networks"]["inside"]["internal"] is True
+    outside = {name for name, service in COMPOSE["services"].items() if "outside" in service["networks"]}
+    published = {name for name, service in COMPOSE["services"].items() if "ports" in service}
+    assert outside == published == {"dashboard"}
+
+
+def test_a_worker_that_is_stopped_may_finish_the_longest_match() -> None:
+    grace = int(COMPOSE["services"]["worker"]["stop_grace_period"].removesuffix("s"))
+    assert grace > TimeControl().match_seconds(MOST_SEATS)
+
+
+def test_no_secret_stands_in_the_file() -> None:
+    for name, service in COMPOSE["services"].items():
+        for variable, value in service.get("environment", {}).items():
+            if re.search("PASSWORD|TOKEN|AUTH|DATABASE_URL|REDIS_URL", variable):
+                assert "${" in value, f"{name}: {variable}"
+
+
+def test_the_secrets_it_asks_for_are_those_that_are_made() -> None:
+    made = subprocess.run([ROOT / "k8s" / "make-secrets", "compose"], capture_output=True, text=True, check=True)
+    names = {line.partition("=")[0] for line in made.stdout.splitlines()}
+    assert names == set(re.findall(r"\$\{(\w+):", (ROOT / "compose.yaml").read_text(encoding="utf-8")))
+
+
+def test_the_images_end_as_an_ordinary_user_with_an_init_that_reaps() -> None:
+    for stage in re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)[2:]:
+        users = re.findall(r"^USER (\S+)$", stage, re.MULTILINE)
+        assert users[-1] == "10001:10001"
+    assert 'ENTRYPOINT ["tini", "--", "riband"]' in DOCKERFILE
+
+
+def test_everything_installed_by_pip_is_pinned_with_its_hash() -> None:
+    commands = re.findall(r"pip install ([^\n\\]+)", DOCKERFILE)
+    assert commands
+    assert all("--require-hashes" in command or "--no-deps" in command for command in commands)
+    pinned = (ROOT / "requirements" / "image.txt").read_text(encoding="utf-8")
+    assert pinned.count("==") <= pinned.count("--hash=sha256:")
+    assert re.search(r"^s3fs==", pinned, re.MULTILINE)
+
+
+@pytest.mark.parametrize("overlay", ["local", "production"])
+def test_made_secrets_are_manifests_a_cluster_takes(overlay: str) -> None:
+    import kubernetes_validate
+
+    outside = {
+        "DATABASE_URL": "postgresql://u:it's@h/n",
+        "OBJECTS_URL": "s3://b/l",
+        "AWS_ACCESS_KEY_ID": "k",
+        "AWS_SECRET_ACCESS_KEY": "s",
+        "PATH": "/usr/bin:/bin",
+    }
+    made = subprocess.run(
+        [ROOT / "k8s" / "make-secrets", overlay], capture_output=True, text=True, check=True, env=outside
+    )
+    secrets = list(yaml.safe_load_all(made.stdout))
+    for secret in secrets:
+        kubernetes_validate.validate(secret, "1.31", strict=True)
+    if overlay == "production":
+        assert secrets[0]["stringData"]["url"] == "postgresql://u:it's@h/n"
