@@ -128,6 +128,18 @@ def test_a_quarantined_match_holds_its_round_until_it_is_released(league: LiveLe
     assert play_to_the_end(league, tournament_id) == [1, 2]
 
 
+def test_a_result_that_a_later_round_was_drawn_from_is_not_taken_back(league: LiveLeague) -> None:
+    tournament_id = a_tournament(league, "knockout")
+    with league.place.store.read() as session:
+        first = matches.waiting(session, LANES["tournament"], 1)[0]
+    play_open_round(league, tournament_id)
+    rounds.advance(league.place, tournament_id)
+    with league.place.store.write() as session:
+        (attempt,) = attempts.of_match(session, first)
+        assert not attempts.annul(session, attempt.id, "on a sick worker")
+    assert league.state_of(first) == MatchState.DONE
+
+
 def test_a_withdrawn_entrant_is_not_drawn_again_and_keeps_what_it_played(league: LiveLeague) -> None:
     tournament_id = a_tournament(league, "round_robin")
     play_open_round(league, tournament_id)
