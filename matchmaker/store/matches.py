@@ -144,19 +144,6 @@ def counts(session: Session) -> dict[tuple[str, str], int]:
     return {(kind, state): number for kind, state, number in rows}
 
 
-def latest(
-    session: Session, most: int, game: str | None = None, version_ids: Sequence[int] | None = None
-) -> Sequence[Match]:
-    """The newest matches, whatever became of them."""
-    wanted = select(Match).options(joinedload(Match.table), joinedload(Match.result))
-    if game is not None:
-        wanted = wanted.where(Match.game == game)
-    if version_ids is not None:
-        seated = select(MatchSeat.match_id).where(MatchSeat.version_id.in_(version_ids))
-        wanted = wanted.where(Match.id.in_(seated))
-    return session.scalars(wanted.order_by(Match.id.desc()).limit(most)).unique().all()
-
-
 def result_count(session: Session) -> int:
     """How many matches have been decided, ever."""
     return session.scalar(select(func.count()).select_from(Result)) or 0

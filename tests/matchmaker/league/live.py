@@ -69,6 +69,8 @@ class LiveLeague:
             **{name: value for name, value in os.environ.items() if not name.startswith(("RIBAND_", "REDIS"))},
             **QUICK,
             "RIBAND_HOME": str(self.home),
+            "XDG_CONFIG_HOME": str(self.home / "config"),  # whoever runs the tests may be signed in somewhere
+            "RIBAND_DASHBOARD_PORT": "0",
             "RIBAND_DATABASE_URL": database_url,
             "RIBAND_ENGINE": f"unix:{self.home / 'engine.sock'}",
             "RIBAND_ENGINE_ADDRESS": f"unix:{self.home / 'engine.sock'}",
@@ -125,6 +127,12 @@ class LiveLeague:
     def start_worker(self, concurrency: int = 1, *more: str) -> subprocess.Popen[bytes]:
         """A worker."""
         return self.start("worker", f"--concurrency={concurrency}", *more)
+
+    def start_dashboard(self) -> None:
+        """The dashboard, as `riband up` starts it: the author's commands find it in the home."""
+        process = self.start("dashboard", "--on-this-machine")
+        log = self.home / "dashboard.log"
+        eventually(lambda: "listens on" in log.read_text() or process.poll() is not None, 60, "the dashboard")
 
     def start_redis(self) -> None:
         """Redis, or Redis again."""
@@ -220,6 +228,11 @@ class LiveLeague:
         """How many rated matches are decided."""
         with self.place.store.read() as session:
             return ladders.rated_count(session, GAME)
+
+    def count_rungs(self) -> int:
+        """How many stand on the ladder."""
+        with self.place.store.read() as session:
+            return len(ladders.rungs(session, GAME))
 
     def check_results(self) -> None:
         """Every decided match has one result by one attempt that counted, and nobody was charged for our faults."""

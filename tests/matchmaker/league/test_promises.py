@@ -10,8 +10,9 @@ from sqlalchemy import select
 
 from engine_service.kernel import replay
 from matchmaker import intake
-from matchmaker.store import bots, matches
+from matchmaker.store import bots, matches, search
 from matchmaker.store.models import Kind, Match, MatchSeat, MatchState
+from matchmaker.store.search import Wanted
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
@@ -55,7 +56,7 @@ def test_a_result_names_the_rules_it_was_played_by_and_its_replay_still_verifies
     league.start_worker()
     eventually(lambda: league.count(MatchState.DONE) == 1, 60, "vetting")
     with league.place.store.read() as session:
-        (match,) = matches.latest(session, 1)
+        match = matches.get(session, *search.newest(session, Wanted(), 1))
     assert match.result is not None
     assert match.result.replay_key is not None
     stored = gzip.decompress(league.place.objects.get(match.result.replay_key)).decode()

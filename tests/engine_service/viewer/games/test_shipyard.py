@@ -1,7 +1,6 @@
 """Shipyard's board beyond what every board must do: its tables, its words, what it marks, hides and draws."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from typing import Any, Final
 
 import pytest
@@ -109,7 +108,9 @@ def test_the_printed_tables_are_those_of_the_rules(studio: Page) -> None:
             return {...all, features: Object.fromEntries(all.SHIP_CARD_IDS.map((card) => [card, all.features(card)]))};
         }"""
     )
-    assert shown["features"] == {card.id: {name: asdict(card)[name] for name in FEATURES} for card in cards.SHIP_CARDS}
+    assert shown["features"] == {
+        card.id: {name: card._asdict()[name] for name in FEATURES} for card in cards.SHIP_CARDS
+    }
     assert shown["CANALS"] == {
         tile.id: ["/".join(tile.grid[at : at + 3] for at in (0, 3, 6)), tile.openings] for tile in tiles.CANAL_TILES
     }
