@@ -4,7 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from dashboard import api, assets, charts, door, errors, here, pages, shelf, words
-from dashboard.live import streams
+from dashboard.live import streams, viewer
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 
@@ -36,6 +36,7 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     errors.install(app)
     shelf.install(app)
     streams.install(app)
+    viewer.install(app)
     pages.install(app)
     api.install(app)
     return app

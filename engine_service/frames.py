@@ -13,11 +13,11 @@ from engine_service.kernel.replay import Replay
 from engine_service.kernel.seats import Seat
 
 
-def frames(recorded: Replay, viewer: Seat | None = None) -> Iterator[pb.ReplayResponse]:
+def frames(recorded: Replay, viewer: Seat | None = None, first: int = 0) -> Iterator[pb.ReplayResponse]:
     """Frame 0 is the table before the first move; each further one the table after a move.
 
-    With a viewer, each frame also carries what that seat saw. The replay is executed first, so one that does not
-    fit its own moves is refused before any frame is sent.
+    With a viewer, each frame also carries what that seat saw; frames before `first` are left out. The replay is
+    executed beforehand, so one that does not fit its own moves is refused before any frame is sent.
     """
     game = registry.game(recorded.game)
     if recorded.rules_version != game.rules_version:
@@ -39,8 +39,10 @@ def frames(recorded: Replay, viewer: Seat | None = None) -> Iterator[pb.ReplayRe
             standings=map(wire.write_standing, game.standings(state)),
         )
 
-    yield frame(0, "", None)
+    if first == 0:
+        yield frame(0, "", None)
     for number, played in enumerate(log, 1):
         decision = game.decision_name(state)
         game.apply(state, played.move)
-        yield frame(number, decision, played)
+        if number >= first:
+            yield frame(number, decision, played)

@@ -81,7 +81,7 @@ class EngineServicer:
             if request is None or not request.HasField("replay"):
                 raise MalformedRequest("the request names no replay")
             viewer = request.viewer if request.HasField("viewer") else None
-            for frame in frames(read_replay(request.replay), viewer):
+            for frame in frames(read_replay(request.replay), viewer, request.first):
                 yield frame
                 # A long replay must not keep the matches of others waiting.
                 await asyncio.sleep(0)

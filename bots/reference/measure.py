@@ -114,12 +114,12 @@ def contestants(pairing: Pairing, looks: int) -> list[Bot]:
     return [kinds[pairing.bot](), *[kinds[pairing.rivals]() for _ in range(pairing.seats - 1)]]
 
 
-def play_one(pairing: Pairing, looks: int, number: int, first_seed: int = FIRST_SEED) -> Noted:
+def play_one(pairing: Pairing, looks: int, number: int) -> Noted:
     """The match of that number: every seed is played in all rotations before the next one comes."""
     began = process_time()
     block, turn = divmod(number, pairing.seats)
     bots = contestants(pairing, looks)
-    (result,) = play_locally(pairing.game, [*bots[turn:], *bots[:turn]], seed=first_seed + block)
+    (result,) = play_locally(pairing.game, [*bots[turn:], *bots[:turn]], seed=FIRST_SEED + block)
     standings = list(result.outcome.standings)
     mine, others = standings.pop(-turn % pairing.seats), standings
     return Noted(

@@ -69,9 +69,7 @@ def describe(
             {"rank": standing.rank, "score": standing.score, "parts": dict(standing.breakdown)}
             for standing in (() if outcome is None else outcome.standings)
         ],
-        "faults": [
-            {"seat": fault.seat, "number": fault.number, "text": fault.text, "log": fault.log} for fault in faults
-        ],
+        "faults": [asdict(fault) for fault in faults],
         "frames": [frame(told) for told in frames],
         "times": {str(number): [each / 1000 for each in spent] for number, spent in (times or {}).items()},
         "clock": None if clock is None else asdict(clock),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import grpc
 
+from matchmaker.league.broadcast import Broadcast
 from matchmaker.league.dispatch import Dispatch
 from matchmaker.league.programs import Programs
 from matchmaker.referee import House, TimeControl
@@ -39,6 +40,11 @@ class Workplace:
         return Dispatch(self.settings)
 
     @cached_property
+    def broadcast(self) -> Broadcast:
+        """The way to whoever watches."""
+        return Broadcast(self.settings)
+
+    @cached_property
     def programs(self) -> Programs:
         """Unpacked bots."""
         return Programs(self.objects, Path(self.settings.home, "programs"))
@@ -71,7 +77,7 @@ class Workplace:
 
     def close(self) -> None:
         """Let go of everything that was opened."""
-        for name in ("store", "engine", "dispatch"):
+        for name in ("store", "engine", "dispatch", "broadcast"):
             if name in self.__dict__:
                 self.__dict__.pop(name).close()
 

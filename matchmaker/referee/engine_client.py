@@ -3,13 +3,15 @@
 Make the client after a fork, never before: gRPC does not survive one.
 """
 
+from collections.abc import Iterator
 from threading import Event, Thread
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 from weakref import WeakSet
 
 import grpc
 from riband.v1 import engine_pb2 as pb
+from riband.v1 import replay_pb2
 
 from engine_service import logbook
 from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream
@@ -19,6 +21,7 @@ ANSWER_SECONDS: Final = 30.0
 """An engine answers within microseconds; one that is silent for so long is lost."""
 
 _PLAY: Final = "/riband.v1.EngineService/Play"
+_REPLAY: Final = "/riband.v1.EngineService/Replay"
 _REFUSALS: Final = frozenset(
     {
         grpc.StatusCode.INVALID_ARGUMENT,
@@ -72,6 +75,20 @@ class EngineClient:
         except BaseException:
             stream.close()
             raise
+
+    def replay(self, recorded: replay_pb2.Replay, first: int = 0) -> Iterator[pb.ReplayResponse]:
+        """The frames of a match, from the first one that is wanted."""
+        call: Any = self._channel.unary_stream(
+            _REPLAY, pb.ReplayRequest.SerializeToString, pb.ReplayResponse.FromString
+        )
+        request = pb.ReplayRequest(replay=recorded, first=first)
+        try:
+            yield from call(request, timeout=self._answer_seconds, metadata=self._metadata)
+        except grpc.RpcError as error:
+            code, details = error.code(), error.details()
+            if code in _REFUSALS:
+                raise EngineRefused(f"the engine refused the replay: {details}") from error
+            raise EngineUnavailable(f"the engine is gone: {code.name}: {details}") from error
 
     def close(self) -> None:
         """Close the channel and every match on it."""

@@ -18,8 +18,8 @@ export function read(hash, seats) {
   return { number: whole("d", Infinity), seat: whole("seat", seats) };
 }
 
-// Keep the address and the table together.
-export function tieToAddress(match, playback) {
+// Keep the address and the table together, until the signal. Whether the address said where to begin.
+export function tieToAddress(match, playback, signal, stay) {
   const follow = () => {
     const { number, seat } = read(location.hash, match.names.length);
     if (number === null && seat === null) return false;
@@ -28,12 +28,12 @@ export function tieToAddress(match, playback) {
     else playback.go(number);
     return true;
   };
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", follow, { signal });
   playback.onChange(() => {
     // Browsers refuse an address that changes many times a second.
     if (!playback.playing && !playback.following) history.replaceState(history.state, "", fragment(playback));
   });
-  return follow();
+  return stay ? false : follow();
 }
 
 async function copy(text) {
@@ -66,7 +66,7 @@ export function takeAlong(match, playback) {
   const file = `${match.game}-${match.seed}`;
   const element = tag("section", { class: "rv-card rv-take" },
     act("Copy link to here", () => copy(link()), "copied"),
-    act("Download replay", () => save(`${file}.json`, match.replay), "saved"),
+    match.replay ? act("Download replay", () => save(`${file}.json`, match.replay), "saved") : null,
     act("Copy position", () => copy(JSON.stringify(playback.frame.position)), "copied, for riband position"),
     said);
   return { element, update: () => {} };

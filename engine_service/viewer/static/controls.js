@@ -101,7 +101,7 @@ export function helpDialog() {
   return dialog;
 }
 
-export function listenToKeys(root, match, playback, help) {
+export function listenToKeys(root, match, playback, help, signal) {
   const pace = (by) => {
     const select = root.querySelector(".rv-controls select");
     const at = Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(playback.speed) + by));
@@ -134,5 +134,5 @@ export function listenToKeys(root, match, playback, help) {
     if (target.type === "range" && !event.shiftKey && /^Arrow|^Home$|^End$/.test(key)) return;
     event.preventDefault();
     acts[key](event);
-  });
+  }, { signal });
 }

@@ -370,8 +370,11 @@ class ReplayRequest(_message.Message):
 
     REPLAY_FIELD_NUMBER: _builtins.int
     VIEWER_FIELD_NUMBER: _builtins.int
+    FIRST_FIELD_NUMBER: _builtins.int
     viewer: _builtins.int
     """Also send what this seat saw."""
+    first: _builtins.int
+    """Send no frame before this one: a match that is still being played is followed piece by piece."""
     @_builtins.property
     def replay(self) -> _replay_pb2.Replay: ...
     def __init__(
@@ -379,10 +382,11 @@ class ReplayRequest(_message.Message):
         *,
         replay: _replay_pb2.Replay | None = ...,
         viewer: _builtins.int | None = ...,
+        first: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "replay", b"replay", "viewer", b"viewer"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "replay", b"replay", "viewer", b"viewer"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "first", b"first", "replay", b"replay", "viewer", b"viewer"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__viewer: _TypeAlias = _typing.Literal["viewer"]  # noqa: Y015
     _WhichOneofArgType__viewer: _TypeAlias = _typing.Literal["_viewer", b"_viewer"]  # noqa: Y015

@@ -1,4 +1,4 @@
-"""The measurement: greedy beats random and search beats greedy on seeds of the tests' own; and it can be broken off."""
+"""The first matches of the table: greedy beats random and search beats greedy; and measuring can be broken off."""
 
 import sys
 from pathlib import Path
@@ -6,16 +6,13 @@ from pathlib import Path
 import pytest
 
 from bots.reference import measure
-from bots.reference.measure import HEAD, Comparison, Pairing, compare, missing, play_one, read_notes
+from bots.reference.measure import HEAD, LOOKS, Comparison, Pairing, compare, missing, play_one, read_notes
 from engine_service.kernel.game import AnyGame
-
-SEED = 100
-LOOKS = 20
 
 
 def compared(pairing: Pairing, matches: int) -> Comparison:
-    """A short measurement, away from the seeds of the long one."""
-    return compare([play_one(pairing, LOOKS, number, SEED) for number in range(matches)])
+    """So many first matches: a guard against steps back, no proof of strength. That is the table."""
+    return compare([play_one(pairing, LOOKS, number) for number in range(matches)])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -23,22 +20,21 @@ def test_greedy_beats_random(game: AnyGame, seats: int) -> None:
     assert compared(Pairing(game.name, seats, "greedy", "random"), seats).share > 0.9
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_search_beats_greedy(game: AnyGame, seats: int) -> None:
-    result = compared(Pairing(game.name, seats, "search", "greedy"), 4)
+def test_search_beats_greedy(game: AnyGame) -> None:
+    result = compared(Pairing(game.name, 2, "search", "greedy"), 4)
     assert result.share > 0.5, result
     assert result.score > result.rivals_score, result
 
 
 def test_a_match_is_the_same_whenever_it_is_played(game: AnyGame) -> None:
     pairing = Pairing(game.name, 3, "greedy", "random")
-    one, other = (play_one(pairing, LOOKS, 4, SEED) for _ in range(2))
+    one, other = (play_one(pairing, LOOKS, 4) for _ in range(2))
     assert (one.share, one.score, one.rivals_score) == (other.share, other.score, other.rivals_score)
 
 
 def test_the_bot_sits_in_each_seat_of_a_seed_once() -> None:
     pairing = Pairing("crossing_oceans", 3, "greedy", "random")
-    scores = {play_one(pairing, LOOKS, number, SEED).score for number in range(3)}
+    scores = {play_one(pairing, LOOKS, number).score for number in range(3)}
     assert len(scores) == 3
 
 

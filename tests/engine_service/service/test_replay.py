@@ -41,6 +41,20 @@ def test_with_a_viewer_each_frame_carries_what_that_seat_saw(game: AnyGame, chan
         assert wire.read_observation(frame.words) == game.observe(state, 1)
 
 
+def test_a_match_that_is_not_over_can_be_followed_piece_by_piece(game: AnyGame, channel: grpc.Channel) -> None:
+    whole = wire.write_replay(a_replay(game))
+    everything = list(stub(channel).Replay(pb.ReplayRequest(replay=whole), timeout=60))
+    so_far = pb.ReplayRequest(replay=whole)
+    so_far.replay.ClearField("outcome")
+    pieces: list[pb.ReplayResponse] = []
+    for made in (0, 5, len(whole.moves) // 2, len(whole.moves)):
+        del so_far.replay.moves[:]
+        so_far.replay.moves.extend(whole.moves[:made])
+        so_far.first = len(pieces)
+        pieces += stub(channel).Replay(so_far, timeout=60)
+    assert pieces == everything
+
+
 def test_verify_finds_nothing_in_an_exact_replay_and_something_in_a_forged_one(
     game: AnyGame, channel: grpc.Channel
 ) -> None:

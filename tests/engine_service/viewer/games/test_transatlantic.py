@@ -1,7 +1,6 @@
 """The board of Transatlantic in a real browser. What every board must do is in `test_every_board.py`."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any, NamedTuple
 
 import pytest
@@ -277,7 +276,7 @@ NAMES = ["greedy/1", "search/2", "random/1", "mine/7"]
 
 def test_the_tiles_are_those_of_the_game(studio: Page) -> None:
     told = studio.evaluate('async () => Object.values((await import("/games/transatlantic/tiles.js")).TILES)')
-    printed = [{field: value for field, value in asdict(row).items() if field != "source"} for row in TILES]
+    printed = [{field: value for field, value in row._asdict().items() if field != "source"} for row in TILES]
     assert [{**tile, "name": tile["name"].upper()} for tile in told] == printed
 
 
