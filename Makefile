@@ -7,6 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .make
+TESTS := $(BIN)/pytest -n auto --dist worksteal
 
 help:  ## show these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -15,10 +16,9 @@ up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
 	@exec $(BIN)/riband up
 
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
+	@requirements/bring-chromium $(STAMPS)/chromium
 	@$(MAKE) --no-print-directory check
-	$(BIN)/pytest -n auto --dist worksteal --ignore tests/matchmaker/league --ignore tests/matchmaker/store $(ARGS)
-# On their own: leagues leave servers and threads in their process, and the sandbox's tests look for leftovers in theirs.
-	$(BIN)/pytest -n auto --dist worksteal tests/matchmaker/league tests/matchmaker/store $(ARGS)
+	@$(TESTS) $(ARGS)
 
 check: $(STAMPS)/dev  ## lint, types, import contracts, protos
 	$(BIN)/ruff check .
@@ -39,6 +39,7 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
 	$(BIN)/riband bench runner
 	$(BIN)/riband bench ratings --peers
+	$(BIN)/riband bench league
 
 pictures: $(STAMPS)/dev  ## take the README's pictures anew, of a league that plays for some minutes
 	$(BIN)/python -m tests.end_to_end.pictures

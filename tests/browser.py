@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from engine_service import viewer
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+_UNPACKED: Final = str(Path(__file__).parents[1] / ".make" / "chromium" / "chromium")
+"""Where `make test` puts one on a machine without, when it may not install it."""
 ARGUMENTS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 VIEWER: Final = "https://viewer.test"
@@ -25,7 +27,7 @@ VIEWER: Final = "https://viewer.test"
 
 def find_chromium() -> str | None:
     """The browser of this machine."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, (*_NAMES, _UNPACKED))), None)
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def chromium() -> Iterator[Chromium]:
     """Chromium, started once."""
     path = find_chromium()
     if path is None:
-        pytest.skip(f"no browser: none of {', '.join(_NAMES)} on PATH, and CHROMIUM names none")
+        pytest.skip(f"no browser: none of {', '.join(_NAMES)} on PATH, and CHROMIUM names none; `make test` brings one")
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         chromium = Chromium(browser, asyncio.get_running_loop())

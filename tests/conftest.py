@@ -5,7 +5,7 @@ import pytest
 from engine_service.kernel import registry
 from engine_service.kernel.game import AnyGame
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.browser", "tests.summary"]
 
 
 @pytest.fixture(params=registry.names())

@@ -12,11 +12,11 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from dashboard import create_app
-from dashboard.api import FAMILIES, PREFIX
+from dashboard.api import FAMILIES, PREFIX, meanings
 from dashboard.api.operation import Operation
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.conftest import PLENTY
-from tests.dashboard.api.seeded import Seeded, seed
+from tests.dashboard.conftest import PLENTY
+from tests.dashboard.seeded import Seeded, seed
 
 EXAMPLES = 25
 
@@ -73,6 +73,17 @@ def test_every_operation_is_described_with_its_scope_and_an_answer(ask: Asker) -
         assert said["summary"], operation.name
         assert {"token": [operation.scope.value]} in said["security"]
         assert str(operation.status.value) in said["responses"]
+
+
+def test_what_is_written_beside_a_field_is_its_description(ask: Asker) -> None:
+    schemas = ask.get("/openapi.json")["components"]["schemas"]
+    assert schemas["Rung"]["properties"]["interval"]["description"] == "± at 95 %"
+    assert schemas["Rung"]["description"].startswith("One line of a ladder")
+
+
+def test_no_two_things_of_the_api_have_one_name() -> None:
+    kinds = {kind for operation in OPERATIONS for kind in meanings.dataclasses_in(operation.answers)}
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
 
 
 def test_the_reference_page_shows_every_operation_and_needs_nothing_from_elsewhere(ask: Asker) -> None:
