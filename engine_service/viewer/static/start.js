@@ -11,6 +11,17 @@ async function fetched(address) {
   return answer.json();
 }
 
+// A match that was watched to its end: what the page around the viewer says of it is old now.
+async function refresh() {
+  const answer = await fetch(location.pathname);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const old of document.querySelectorAll("[data-until-decided]")) {
+    const now = fresh.querySelector(`[data-until-decided="${old.dataset.untilDecided}"]`);
+    if (now) old.replaceWith(now);
+  }
+}
+
 async function show(root, before) {
   const match = await fetched(root.dataset.document);
   const board = await import(`./games/${match.game}/board.js`);
@@ -18,7 +29,10 @@ async function show(root, before) {
   const stay = before && { at: before.following ? Infinity : before.at, viewer: before.viewer };
   before?.halt();
   const playback = mount(root, match, board, stay);
-  if (!match.live) return;
+  if (!match.live) {
+    if (before) refresh();
+    return;
+  }
   follow(root.dataset.events, match, playback, () => start(root, playback));
 }
 

@@ -25,7 +25,7 @@ import time
 from bots.sdk import run
 
 def decide(decision):
-    time.sleep(0.12)
+    time.sleep(0.2)
     return decision.legal_moves[len(decision.legal_moves) // 2]
 
 run(decide)
@@ -40,7 +40,7 @@ def decide(decision):
     asked.append(decision)
     if len(asked) == 6:
         raise SystemExit("iceberg")
-    time.sleep(0.12)
+    time.sleep(0.2)
     return decision.legal_moves[0]
 
 run(decide)
@@ -63,7 +63,7 @@ def match_id(league: LiveLeague) -> int:
         for one in ids:
             bots.get(session, one).state = VersionState.ACTIVE
         block = PlannedBlock("watched", 0, GAME, ((ids[0], ids[1]),), seed=77)
-        (queued,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "5"}, urgency=matches.URGENT)
+        (queued,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "14"}, urgency=matches.URGENT)
     return queued
 
 
@@ -110,6 +110,9 @@ def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: in
         expect(page.locator(".rv-moves .rv-fault")).to_contain_text("falling/1 (seat 1) forfeits: crash")
         expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="Download replay")).to_be_visible()
+        # And so does the page around it.
+        expect(page.locator("[data-until-decided=state]")).to_have_text("done")
+        expect(page.get_by_role("link", name="Times of all decisions")).to_be_visible()
 
 
 def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: LiveLeague, match_id: int) -> None:
