@@ -11,7 +11,7 @@ const LETTERS_IN_LINE = 15;
 export function drawDisplay({ display, ext_stack: stack, ext_discard: aside }) {
   return tag(
     "section",
-    {},
+    { class: "ta-panel" },
     tag("h2", {}, "Display"),
     tag("div", { class: "ta-display" }, display.map(drawCard)),
     tag("h3", { "data-key": "stack", "data-state": String(stack.length) }, `Stack: ${countOf(stack, "card")}`),

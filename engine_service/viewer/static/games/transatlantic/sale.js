@@ -11,7 +11,7 @@ const TAG_HEIGHT = 19;
 export function drawMarket({ market, pile, options }) {
   return tag(
     "section",
-    { class: "ta-sale" },
+    { class: "ta-sale ta-panel" },
     tag("h2", {}, "Ship market"),
     tag("div", { class: "ta-market" }, market.map((id, place) => drawPlace(id, place, options))),
     tag(
@@ -68,7 +68,7 @@ function pileChip(tile) {
 export function drawDocks(position) {
   return tag(
     "section",
-    { class: "ta-docks" },
+    {},
     tag("h2", {}, "Docks"),
     FLAGS.map((flag) => dockRow(flag, position.docks.filter((id) => TILES[id].flag === flag))),
   );

@@ -17,7 +17,7 @@ export function drawSheet(position, seat) {
   const { markers } = position.players[seat];
   return el(
     "svg",
-    { class: "ta-sheet", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": inWords(markers) },
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": inWords(markers) },
     rowNumbers(markers),
     FLAGS.map((flag, at) => {
       const place = { transform: `translate(${LEFT + at * WIDE} 0)` };

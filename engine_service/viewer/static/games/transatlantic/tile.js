@@ -110,7 +110,7 @@ function steamer(tile) {
   });
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-mast", d: `M${left + 4} 35V21.5M${right - 4} 35V21.5` }),
     el("path", { class: "ta-funnel", d: stacks.join("") }),
     el("path", { class: "ta-hull", d: deck + keel }),
@@ -123,7 +123,7 @@ function sailer() {
   const rig = [27, 38, 49].map((x) => `M${x} 20${topsail}M${x - 0.5} 26.5${mainsail}`).join("");
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-mast", d: "M27 36V19M38 36V19M49 36V19M57 33L63 30" }),
     el("path", { class: "ta-sail", d: rig }),
     el("path", { class: "ta-hull", d: "M20 34.5C30 36.5 50 36.5 62 33L57 40.5H24Z" }),
@@ -133,7 +133,7 @@ function sailer() {
 function offices() {
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-hull", d: "M22 27L40 19.5L58 27V29H22ZM24 47H56V50H24Z" }),
     el("path", { class: "ta-funnel", d: "M25 30h3.5V46H25ZM33 30h3.5V46H33ZM43.5 30H47V46h-3.5ZM51.5 30H55V46h-3.5Z" }),
   );
