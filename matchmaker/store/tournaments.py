@@ -97,7 +97,7 @@ def get(session: Session, tournament_id: int, for_update: bool = False) -> Tourn
 def named(session: Session, name: str) -> Tournament:
     """The tournament of that name or number."""
     found = session.scalar(select(Tournament.id).where(Tournament.name_key == names.key_of(name)))
-    if found is None and name.isdecimal() and len(name) <= 18:
+    if found is None and name.isascii() and name.isdecimal() and len(name) <= 18:
         found = session.scalar(select(Tournament.id).where(Tournament.id == int(name)))
     if found is None:
         raise UnknownTournament(f"there is no tournament {excerpt(name)}; `riband tournament status` lists them")

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from engine_service.cli.riband import riband
 from matchmaker.store import bots
 from matchmaker.store.models import VersionState
-from tests.dashboard.api.seeded import GAME, Seeded, seed
+from tests.dashboard.seeded import GAME, Seeded, seed
 
 RIBAND = Path(sys.executable).with_name("riband")
 BOT = "from bots.sdk import run\nrun(lambda decision: decision.legal_moves[0])\n"

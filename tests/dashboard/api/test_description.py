@@ -15,8 +15,8 @@ from dashboard import create_app
 from dashboard.api import FAMILIES, PREFIX, meanings
 from dashboard.api.operation import Operation
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.conftest import PLENTY
-from tests.dashboard.api.seeded import Seeded, seed
+from tests.dashboard.conftest import PLENTY
+from tests.dashboard.seeded import Seeded, seed
 
 EXAMPLES = 25
 
