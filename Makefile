@@ -18,9 +18,7 @@ up: $(STAMPS)/run  ## run the league on this machine, until Ctrl-C
 test: $(STAMPS)/dev  ## install everything and run all checks and tests
 	@requirements/bring-chromium $(STAMPS)/chromium
 	@$(MAKE) --no-print-directory check
-	@$(TESTS) --ignore tests/matchmaker/league --ignore tests/matchmaker/store $(ARGS)
-# On their own: leagues leave servers and threads in their process, and the sandbox's tests look for leftovers in theirs.
-	@$(TESTS) tests/matchmaker/league tests/matchmaker/store $(ARGS)
+	@$(TESTS) $(ARGS)
 
 check: $(STAMPS)/dev  ## lint, types, import contracts, protos
 	$(BIN)/ruff check .
@@ -41,6 +39,7 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench engine --peers --service
 	$(BIN)/riband bench runner
 	$(BIN)/riband bench ratings --peers
+	$(BIN)/riband bench league
 
 pictures: $(STAMPS)/dev  ## take the README's pictures anew, of a league that plays for some minutes
 	$(BIN)/python -m tests.end_to_end.pictures

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from engine_service.kernel.errors import PlatformError
-from matchmaker.cli.opening import DASHBOARD
 from matchmaker.league.workplace import Workplace
+from matchmaker.settings import DASHBOARD
 from matchmaker.store import passes, users
 from matchmaker.store.models import Scope
 from matchmaker.store.users import BadToken

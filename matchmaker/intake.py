@@ -7,7 +7,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
@@ -19,7 +18,6 @@ from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.models import (
     Bot,
     Kind,
-    Match,
     MatchState,
     Role,
     Tournament,
@@ -123,8 +121,10 @@ def request_match(
     with place.store.write() as session:
         games.check_table(games.named(session, game), len(labels), options)
         table = tuple(_playable(session, label, game).id for label in labels)
-        ordinal = session.scalar(select(func.count()).where(Match.kind == Kind.REQUEST)) or 0
-        block = PlannedBlock(f"request:{user.id}:{now(session).timestamp()}", ordinal, game, (table,), seed)
+        # One user's requests are numbered one after the other, so they must not be written at the same time.
+        session.get(User, user.id, with_for_update=True)
+        plan = f"request:{user.id}"
+        block = PlannedBlock(plan, matches.next_ordinal(session, plan), game, (table,), seed)
         (match_id,) = matches.queue(session, block, Kind.REQUEST, False, options)
         audit.note(session, user.name, "request", f"match:{match_id}")
     place.dispatch.top_up(place.store)
@@ -135,10 +135,13 @@ def open_tournament(place: Workplace, user: User, agreed: Agreement, labels: Seq
     """Write a tournament down, ready to start; its id. The first label is the favourite, or a gauntlet's challenger."""
     with place.store.write() as session:
         games.check_table(games.named(session, agreed.game), agreed.seats, agreed.options)
-        entrants = [_playable(session, label, agreed.game).id for label in labels]
+        entrants = [_playable(session, label, agreed.game) for label in labels]
+        for version in entrants:
+            if entrants.count(version) > 1:
+                raise BadTournament(f"{version.label} is entered twice; once is right")
         if agreed.rated and dict(agreed.options) != place.settings.options_of(agreed.game):
             raise BadTournament("a rated tournament is played with the options of the ladder; leave them out")
-        tournament = tournaments.create(session, agreed, entrants, user)
+        tournament = tournaments.create(session, agreed, [version.id for version in entrants], user)
         _check_agreement(tournament)
         audit.note(session, user.name, "open", f"tournament:{tournament.id}", format=agreed.format)
         return tournament.id
@@ -175,6 +178,8 @@ def withdraw_entrant(place: Workplace, user: User, name: str, label: str) -> Non
     """Draw a version no more from the next round on; what it has played stands."""
     with place.store.write() as session:
         tournament = tournaments.named(session, name)
+        if tournament.state not in (TournamentState.DRAFT, TournamentState.RUNNING):
+            raise NotPossible(f"tournament {tournament.name} is {tournament.state} already")
         version = bots.version_named(session, label, tournament.game)
         if user.role != Role.ADMIN and version.bot.owner_id != user.id:
             _check_organiser(user, tournament)
@@ -194,6 +199,8 @@ def release_match(place: Workplace, user: User, match_id: int) -> None:
         if match.state != MatchState.QUARANTINED:
             raise NotPossible(f"match {match_id} is {match.state}, not quarantined")
         matches.release(session, match)
+        if match.kind == Kind.VET:
+            vetting.reopen(session, match)
         audit.note(session, user.name, "release", f"match:{match_id}")
     place.dispatch.top_up(place.store)
 

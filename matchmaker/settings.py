@@ -11,6 +11,9 @@ from engine_service.kernel.errors import RibandError, excerpt
 
 PREFIX: Final = "RIBAND_"
 
+DASHBOARD: Final = "dashboard.json"
+"""What a dashboard on this machine writes into the home: where it is, and the keys to it."""
+
 
 class BadSettings(RibandError):
     """A setting that cannot be used."""

@@ -11,14 +11,13 @@ from celery.signals import worker_process_init
 
 from matchmaker.celery import app
 from matchmaker.league import ladders, rounds
-from matchmaker.league.aftermath import after_match
 from matchmaker.league.play import play_match as play_one
 from matchmaker.league.sweep import sweep as sweep_all
 from matchmaker.league.workplace import Workplace
 from matchmaker.metering import counters
 from matchmaker.settings import from_environment
 from matchmaker.store import games
-from matchmaker.store.attempts import MayNotPlay, Reported
+from matchmaker.store.attempts import MayNotPlay
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -42,18 +41,15 @@ def warm_up(**_: Any) -> None:
 @app.task(bind=True)
 def play_match(self: Task[..., None], match_id: int) -> None:
     """Play one match."""
-    place = workplace()
     worker = str(self.request.hostname)
     try:
         with counters.SECONDS.time():
-            reported = play_one(place, match_id, worker)
+            reported = play_one(workplace(), match_id, worker)
     except MayNotPlay as error:
         LOG.error("this worker stops: %s", error)
         app.control.shutdown(destination=[worker])
         raise Reject(str(error), requeue=True) from error
     counters.ATTEMPTS.labels(reported.value if reported else "nothing").inc()
-    if reported is Reported.RECORDED:
-        after_match(place, match_id)
 
 
 @app.task

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter
 
+from dashboard.api import meanings
 from dashboard.api.operation import Family, Operation
 from dashboard.api.serving import RAW
 
@@ -16,8 +17,6 @@ Document = dict[str, Any]
 _REFERENCE: Final = "#/components/schemas/{model}"
 
 _ABOUT: Final = """\
-Everything the pages show, as JSON; and everything people can do, with a token.
-
 **Tokens.** `Authorization: Bearer TOKEN`. A token has scopes: `read`, `submit` (upload, request matches, organise
 tournaments), `admin` (everything its account may). Your account page makes them, and `riband login` keeps one for the
 command line. Most leagues let passers-by read without one.
@@ -88,16 +87,15 @@ def _schemas(operations: Sequence[Operation]) -> tuple[dict[str, Document], Docu
     wanted: list[tuple[str, Any, TypeAdapter[Any]]] = [("problem", "serialization", TypeAdapter(Problem))]
     for operation in operations:
         if operation.answer is not None:
-            wanted.append((f"answer {operation.name}", "serialization", _plain(operation)))
+            wanted.append((f"answer {operation.name}", "serialization", operation.answer))
         if operation.body is not None:
             wanted.append((f"body {operation.name}", "validation", TypeAdapter(operation.body)))
     found, rest = TypeAdapter.json_schemas(wanted, ref_template=_REFERENCE)
-    return {key: schema for (key, _), schema in found.items()}, rest.get("$defs", {})
-
-
-def _plain(operation: Operation) -> TypeAdapter[Any]:
-    assert operation.answer is not None
-    return operation.answer
+    components: Document = rest["$defs"]
+    for kind in {kind for operation in operations for kind in meanings.dataclasses_in(operation.answers)}:
+        for name, said in meanings.of(kind).items():
+            components[kind.__name__]["properties"][name].setdefault("description", said)
+    return {key: schema for (key, _), schema in found.items()}, components
 
 
 def _operation(operation: Operation, schemas: dict[str, Document]) -> Document:
@@ -140,7 +138,9 @@ def _parameters(model: type[BaseModel] | None, place: str) -> list[Document]:
 
 def _simple(schema: Document, definitions: Document) -> Document:
     """What may be sent as a parameter. One that is not sent is not null; names of choices are written out."""
-    kept = {key: value for key, value in schema.items() if key not in ("title", "description", "default")}
+    kept = {key: value for key, value in schema.items() if key not in ("title", "description")}
+    if kept.get("default") is None:
+        kept.pop("default", None)
     some = [choice for choice in kept.pop("anyOf", []) if choice.get("type") != "null"]
     kept = {**(some[0] if some else {}), **kept}
     if reference := kept.pop("$ref", None):

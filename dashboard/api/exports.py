@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter
 
 from dashboard import here
 from dashboard.api.operation import Family, Query
-from dashboard.api.parameters import Label, Name, Number, OfTables, TableSize
+from dashboard.api.parameters import Label, Name, Number, OfGame, OfTables, TableSize
 from dashboard.reading import fits
 from matchmaker.league import export, records
 from matchmaker.league.records import MATCH_COLUMNS, SEAT_COLUMNS, MatchRecord
@@ -31,10 +31,10 @@ class OfMatches(Query):
     """Which matches."""
 
     format: As = "jsonl"
-    game: Name | None = None
+    game: OfGame = None
     seats: TableSize | None = None
-    kind: Kind | None = None
-    tournament: Number | None = None
+    kind: Annotated[Kind | None, Field(description="Why they were played.")] = None
+    tournament: Annotated[Number | None, Field(description="Only this tournament's, by its number.")] = None
     after: Annotated[Number | None, Field(description="Only those above this number: how to fetch what is new.")] = None
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from dashboard import here
 from dashboard.api.operation import Body, Family, Made
-from dashboard.api.parameters import Flag, Label, Name, Number, NumberedPage, SeatNumber, Seed, TableSize
+from dashboard.api.parameters import Flag, Label, Name, Number, NumberedPage, OfGame, SeatNumber, Seed, TableSize
 from dashboard.reading import match, matches
 from dashboard.reading.match import Decision, MatchPage
 from dashboard.reading.matches import MatchList
@@ -24,13 +24,13 @@ MATCHES = Family("matches", "What was played, is being played and will be.")
 class OfMatches(NumberedPage):
     """Which matches; what is left out does not matter."""
 
-    game: Name | None = None
+    game: OfGame = None
     seats: TableSize | None = None
-    kind: Kind | None = None
-    state: MatchState | None = None
+    kind: Annotated[Kind | None, Field(description="Why it is played.")] = None
+    state: Annotated[MatchState | None, Field(description="What has become of it.")] = None
     bot: Annotated[Label | None, Field(description="Who sat there: a bot, or one version as NAME/NUMBER.")] = None
-    tournament: Number | None = None
-    round: Number | None = None
+    tournament: Annotated[Number | None, Field(description="Only this tournament's, by its number.")] = None
+    round: Annotated[Number | None, Field(description="And only this round's.")] = None
     faulty: Annotated[Flag, Field(description="Only those somebody forfeited; with a bot: that bot.")] = False
 
 
@@ -39,7 +39,7 @@ class MatchRequest(Body):
 
     game: Name
     versions: Annotated[list[Label], Field(min_length=2, max_length=4, description="Who sits where, seat by seat.")]
-    options: dict[Name, Name] = Field(default_factory=dict)
+    options: dict[str, Name] = Field(default_factory=dict)
     seed: Annotated[Seed | None, Field(description="Left out, it stays hidden until the end.")] = None
 
 

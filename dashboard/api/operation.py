@@ -69,7 +69,8 @@ class Operation:
     body: type[Body] | None
     takes_upload: bool
     takes_viewer: bool
-    answer: TypeAdapter[Any] | None  # None: nothing, or a response the view has made itself
+    answers: Any  # the type of the answer; None: nothing, or a response the view has made itself
+    answer: TypeAdapter[Any] | None
     example: dict[str, Any] | None
 
     @property
@@ -139,6 +140,7 @@ class Family:
                     body=hints.get("body"),
                     takes_upload="upload" in hints,
                     takes_viewer="viewer" in hints,
+                    answers=None if answer in (type(None), Response) else answer,
                     answer=None if answer in (type(None), Response) else TypeAdapter(answer),
                     example=example,
                 )

@@ -66,6 +66,8 @@ class OfTables(Query):
     seats: Tables = 0
 
 
+OfGame = Annotated[Name | None, Field(description="Only this game's.")]
+
 Limit = Annotated[int, Field(ge=1, le=MOST, description="How many at most."), BeforeValidator(_whole)]
 
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from dashboard import here
 from dashboard.api.operation import Body, Family, Made
-from dashboard.api.parameters import Count, Label, Name, NewName, NumberedPage, SeatCount, Seed
+from dashboard.api.parameters import Count, Label, Name, NewName, NumberedPage, OfGame, SeatCount, Seed
 from dashboard.reading import tournaments
 from dashboard.reading.tournaments import TournamentList, TournamentPage
 from matchmaker import intake
@@ -26,8 +26,8 @@ TOURNAMENTS = Family("tournaments", "Finite contests, from the draw to the last 
 class OfTournaments(NumberedPage):
     """Which tournaments."""
 
-    game: Name | None = None
-    state: TournamentState | None = None
+    game: OfGame = None
+    state: Annotated[TournamentState | None, Field(description="What has become of them.")] = None
 
 
 class NewTournament(Body):
@@ -40,7 +40,7 @@ class NewTournament(Body):
     versions: Annotated[
         list[Label], Field(max_length=500, description="Entrants, the favourite first; empty: everybody who plays.")
     ] = Field(default_factory=list)
-    options: dict[Name, Name] = Field(default_factory=dict)
+    options: dict[str, Name] = Field(default_factory=dict)
     rated: bool = False
     seed: Annotated[Seed | None, Field(description="Left out, a secret one is drawn.")] = None
     start: Annotated[bool, Field(description="Start it at once.")] = False

@@ -202,7 +202,7 @@ def _hold_tournament(place: Workplace, name: str, game: str, entrants: int) -> N
     while True:
         rounds.advance(place, held.id)
         with place.store.write() as session:
-            waiting = matches.waiting(session, Match.kind == Kind.TOURNAMENT, 10_000)
+            waiting = matches.waiting(session, [Match.kind == Kind.TOURNAMENT], 10_000)
             for match_id in waiting:
                 lease = attempts.take(session, match_id, _WORKER, PROTOCOL)
                 assert lease is not None

@@ -54,7 +54,7 @@ def seat_worths(worths: Sequence[Worth], label: str) -> Markup:
     for place, worth in enumerate(worths):
         y = row * place + row / 2 + 4
         lines += [
-            el("text", f"seat {worth.seat + 1}", x=0, y=y + 4),
+            el("text", f"seat {worth.seat}", x=0, y=y + 4),
             el(
                 "line", x1=x(worth.elo - worth.interval), x2=x(worth.elo + worth.interval), y1=y, y2=y, class_="whisker"
             ),

@@ -55,6 +55,6 @@ def one(session: Session, name: str) -> Game:
 def _game(found: store.Game, rated: int) -> Game:
     options = tuple(
         Option(name, str(option["default"]), str(option["meaning"]), option["least"], option["most"])
-        for name, option in found.options.items()
+        for name, option in sorted(found.options.items())  # PostgreSQL keeps no order of names
     )
     return Game(found.name, found.title, found.rules_version, tuple(found.seat_counts), options, rated)

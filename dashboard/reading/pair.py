@@ -11,6 +11,7 @@ from dashboard.reading.matches import MatchLine
 from dashboard.reading.people import Who
 from engine_service.kernel.errors import RibandError
 from matchmaker.ratings import Met, Pair
+from matchmaker.ratings.fit import expected_score
 from matchmaker.store import bots, games
 from matchmaker.store.models import COMBINED
 from matchmaker.store.search import Wanted
@@ -69,7 +70,7 @@ class Cell:
     matches: int
     above: int
     level: int
-    expected: float | None
+    expected: float  # chance to finish above, by the fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +119,19 @@ def matrix(session: Session, game: str, seats: int = COMBINED, first: int = 1, m
         return Matrix(game, found.title, seats, (), ())
     order = [rung.version for rung in shown.rungs(tuple(bots.playing_since(session, game)))]
     names = people.who(session, order)
-    part = order[first - 1 :][:most]
-    cells = []
-    for row in part:
-        for column in part:
-            met = shown.meetings.between(row, column)
-            if met.matches:
-                expected = shown.fit.pair(row, column).beats
-                cells.append(Cell(row, column, met.matches, met.above, met.level, expected))
-    return Matrix(game, found.title, seats, tuple(names[version] for version in order), tuple(cells))
+    cells = shown.once("matrix", lambda: _cells(shown))
+    part = set(order[first - 1 :][:most])
+    chosen = tuple(cell for cell in cells if cell.row in part and cell.column in part)
+    return Matrix(game, found.title, seats, tuple(names[version] for version in order), chosen)
+
+
+def _cells(shown: Shown) -> list[Cell]:
+    """Everybody against everybody they have met; the order of the ladder is the reader's."""
+    elo = {version: float(shown.fit.elo[row]) for row, version in enumerate(shown.fit.versions)}
+    return [
+        Cell(one, other, met.matches, met.above, met.level, expected_score(elo[one] - elo[other]))
+        for one, other, met in shown.meetings.every()
+    ]
 
 
 def _elo(shown: Shown | None, version: int) -> float | None:

@@ -67,7 +67,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CrosstableCell:
     """A row of the crosstable against a column: in how many matches it finished above, ties as halves."""
 
     row: int  # version
@@ -109,7 +109,7 @@ class TournamentPage:
     progress: Progress
     entrants: tuple[Who, ...]  # in seeding order
     standings: tuple[Place, ...]
-    crosstable: tuple[Cell, ...]
+    crosstable: tuple[CrosstableCell, ...]
     rounds: tuple[RoundLine, ...]
     verdict: dict[str, Any] | None  # a duel's answer so far, with its numbers
 
@@ -160,7 +160,7 @@ class _Known:
     total: int
     fraction: float
     standings: tuple[Place, ...]
-    crosstable: tuple[Cell, ...]
+    crosstable: tuple[CrosstableCell, ...]
     rounds: tuple[RoundLine, ...]
     verdict: dict[str, Any] | None
 
@@ -199,7 +199,9 @@ def _of_rounds(session: Session, found: Tournament, names: Mapping[int, Who]) ->
             Place(place.rank, names[place.version], place.matches, place.points, dict(place.criteria), place.withdrawn)
             for place in standings(rules, played)
         ),
-        crosstable=tuple(Cell(cell.row, cell.column, cell.above, cell.matches) for cell in crosstable(rules, played)),
+        crosstable=tuple(
+            CrosstableCell(cell.row, cell.column, cell.above, cell.matches) for cell in crosstable(rules, played)
+        ),
         rounds=tuple(
             _round(stage, row.opened_at, row.closed_at, through)
             for stage, row in zip(played, found.rounds, strict=True)

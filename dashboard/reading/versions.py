@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from dashboard.reading import bots, fits, people, standing
@@ -13,7 +13,7 @@ from dashboard.reading.people import Viewer, Who, may_see
 from dashboard.reading.standing import Moment, Standing
 from matchmaker.store import bots as store
 from matchmaker.store import pulse
-from matchmaker.store.models import COMBINED, Block, Match, MatchSeat, Result, Version
+from matchmaker.store.models import COMBINED, Attempt, Block, Match, MatchSeat, Result, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Vetting:
 
     match: int
     state: str
-    decisions: int | None
+    decisions: int | None  # so far, by the last sign of life
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +125,12 @@ def opponents(session: Session, version: Version) -> tuple[Opponent, ...]:
 
 def vetting(session: Session, version_id: int) -> Vetting | None:
     """The vetting match of a version, and how far it is."""
+    so_far = func.coalesce(Result.decisions, Attempt.decisions)
     row = session.execute(
-        select(Match.id, Match.state, Result.decisions)
+        select(Match.id, Match.state, so_far)
         .join(Block, Block.id == Match.block_id)
         .outerjoin(Result, Result.match_id == Match.id)
+        .outerjoin(Attempt, (Attempt.match_id == Match.id) & (Attempt.number == Match.fence))
         .where(Block.plan == f"vet:{version_id}")
         .order_by(Match.id.desc())
         .limit(1)

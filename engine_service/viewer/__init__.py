@@ -9,8 +9,7 @@ STATIC: Final = Path(__file__).parent / "static"
 
 def board_of(game: str) -> str:
     """The module that draws a game, as a path in `STATIC`."""
-    board = f"games/{game}/board.js"
-    return board if (STATIC / board).exists() else "games/plain.js"
+    return f"games/{game}/board.js"
 
 
 def styles_of(game: str) -> list[str]:

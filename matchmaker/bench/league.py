@@ -18,17 +18,17 @@ from matchmaker.league.games import learn_games
 from matchmaker.league.workplace import Workplace
 from matchmaker.referee import Entrant, Table, play
 from matchmaker.settings import from_environment
-from matchmaker.store import bots, matches
+from matchmaker.store import bots, matches, now
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.migrate import migrate
-from matchmaker.store.models import Kind, MatchState, Result, VersionState
+from matchmaker.store.models import Kind, Match, MatchState, Result, VersionState
 
 TRIVIAL: Final = "random_bot.py"
 """The reference bot that does not think; unlike one that always plays the first move it gets a match to its end."""
 
 PATIENCE_SECONDS: Final = 300.0
-POLL_SECONDS: Final = 0.05
-"""Looking more often would cost the workers more than it tells."""
+POLL_SECONDS: Final = 0.2
+"""Whoever looks more often takes from the workers what is to be measured."""
 
 _RIBAND: Final = [sys.executable, "-c", "from engine_service.cli.riband import riband; riband()"]
 
@@ -117,17 +117,19 @@ def _state(place: Workplace, version_id: int) -> str:
 
 
 def _through_queue(place: Workplace, version_id: int, seats: int, count: int) -> float:
-    """Seconds from telling Redis to the last result."""
+    """Seconds from telling Redis to the last result, by the league's own clock."""
     with place.store.write() as session:
         game = bots.get(session, version_id).game
-        before = matches.result_count(session)
-        for number in range(count):
-            block = PlannedBlock("bench", before + number, game, ((version_id,) * seats,), seed=number)
+        first = matches.next_ordinal(session, "bench")
+        for number in range(first, first + count):
+            block = PlannedBlock("bench", number, game, ((version_id,) * seats,), seed=number - first)
             matches.queue(session, block, Kind.LADDER, False, {}, matches.USUAL)
-    began = monotonic()
+        began = now(session)
     place.dispatch.top_up(place.store)
-    _wait(lambda: _waiting(place) == 0)
-    return monotonic() - began
+    _wait(lambda: not _is_busy(place))
+    with place.store.read() as session:
+        ended = session.scalars(select(Result.finished_at).order_by(Result.finished_at.desc()).limit(1)).one()
+    return (ended - began).total_seconds()
 
 
 def _refereed(place: Workplace, count: int) -> float:
@@ -136,10 +138,10 @@ def _refereed(place: Workplace, count: int) -> float:
         return mean(session.scalars(select(Result.seconds).order_by(Result.match_id.desc()).limit(count)))
 
 
-def _waiting(place: Workplace) -> int:
+def _is_busy(place: Workplace) -> bool:
+    open_states = (MatchState.QUEUED, MatchState.RUNNING)
     with place.store.read() as session:
-        found = matches.counts(session)
-    return sum(number for (_, state), number in found.items() if state in (MatchState.QUEUED, MatchState.RUNNING))
+        return session.scalar(select(Match.id).where(Match.state.in_(open_states)).limit(1)) is not None
 
 
 def _directly(place: Workplace, version_id: int, seats: int, count: int) -> float:

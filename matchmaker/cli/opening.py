@@ -4,20 +4,16 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 import click
 from sqlalchemy.orm import Session
 
 from engine_service.kernel.errors import RibandError
 from matchmaker.league.workplace import Workplace
-from matchmaker.settings import Settings, from_environment
+from matchmaker.settings import DASHBOARD, Settings, from_environment
 from matchmaker.store import users
 from matchmaker.store.migrate import check
 from matchmaker.store.models import User
-
-DASHBOARD: Final = "dashboard.json"
-"""What a dashboard on this machine writes into the home: where it is, and the keys to it."""
 
 
 def open_league() -> Workplace:

@@ -5,10 +5,11 @@ import io
 import json
 import secrets
 import sys
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import asdict, fields
 from pathlib import Path
 from time import sleep
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -21,10 +22,11 @@ from matchmaker.store import bots, tournaments
 from matchmaker.store.matches import SEED_BITS
 from matchmaker.store.models import Tournament, TournamentState
 from matchmaker.store.tournaments import Agreement
-from matchmaker.tournaments import Kind
+from matchmaker.tournaments import Duel, Kind
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _POLL_SECONDS: Final = 0.5
-
 game_option = click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 
 
@@ -180,16 +182,22 @@ def export_tournament(name: str, kind: str, output: Path | None) -> None:
         output.write_text(text, encoding="utf-8")
 
 
+def _term(name: str, kind: Any, meaning: str) -> Callable[[Command], Command]:
+    """An option for one of a duel's terms; what it is unless somebody says otherwise, the duel itself knows."""
+    default = next(field.default for field in fields(Duel) if field.name == name)
+    return click.option(f"--{name.replace('_', '-')}", type=kind, default=default, show_default=True, help=meaning)
+
+
 @click.command()
 @click.argument("a")
 @click.argument("b")
 @click.option("--game", required=True, help="The game.")
-@click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True, help="Seats at a table.")
-@click.option("--elo0", type=float, default=0.0, show_default=True, help="B is not better if it is this much better.")
-@click.option("--elo1", type=float, default=30.0, show_default=True, help="B is better if it is this much better.")
-@click.option("--alpha", type=float, default=0.05, show_default=True, help="Chance to call B better wrongly.")
-@click.option("--beta", type=float, default=0.05, show_default=True, help="Chance to miss that B is better.")
-@click.option("--max-blocks", type=click.IntRange(1), default=400, show_default=True, help="The longest it may take.")
+@_term("seats", click.IntRange(2, 4), "Seats at a table.")
+@_term("elo0", float, "B is not better if it is this much better.")
+@_term("elo1", float, "B is better if it is this much better.")
+@_term("alpha", float, "Chance to call B better wrongly.")
+@_term("beta", float, "Chance to miss that B is better.")
+@_term("max_blocks", click.IntRange(1), "The longest it may take.")
 @click.option("--seed", type=click.IntRange(0), help="Everything is drawn from it. [default: a new secret one]")
 @click.option("--wait/--no-wait", default=True, show_default=True, help="Wait for the verdict.")
 @game_option

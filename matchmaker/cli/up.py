@@ -9,8 +9,7 @@ from types import FrameType
 
 import click
 
-from matchmaker.cli.opening import DASHBOARD
-from matchmaker.settings import PREFIX, Settings, from_environment
+from matchmaker.settings import DASHBOARD, PREFIX, Settings, from_environment
 from matchmaker.store import Store
 from matchmaker.store.migrate import refuse_newer, revision
 from matchmaker.supervisor import Part, Supervisor, sole_supervisor

@@ -1,8 +1,9 @@
 """Tables for people and JSON for programs, from the same rows."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from textwrap import indent
 from typing import Any
 
 import click
@@ -25,12 +26,25 @@ def show_one(thing: Row, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(thing, indent=2, ensure_ascii=False, default=plain))
         return
+    click.echo("\n".join(_lines(thing)))
+
+
+def _lines(thing: Row) -> Iterator[str]:
+    """Parts that say something; what has parts itself stands below its name, and so does a text of several lines."""
     for name, value in thing.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            click.echo(f"{name}:")
-            click.echo("\n".join("  " + line for line in table(value).splitlines()))
-        elif value not in (None, "", [], {}):
-            click.echo(f"{name}: {cell(value)}")
+            inner = table(value)
+        elif isinstance(value, dict):
+            inner = "\n".join(_lines(value))
+        elif "\n" in (text := "" if value in (None, [], ()) else cell(value)):
+            inner = text
+        else:
+            if text:
+                yield f"{name}: {text}"
+            continue
+        if inner.strip():
+            yield f"{name}:"
+            yield indent(inner.strip("\n"), "  ")
 
 
 def table(rows: Sequence[Row]) -> str:
@@ -53,7 +67,7 @@ def cell(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:.1f}"
+        return f"{value:.2f}"
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M:%S}"
     if isinstance(value, dict):

@@ -2,21 +2,21 @@
 
 from matchmaker.league import ladders
 from matchmaker.league.workplace import Workplace
-from matchmaker.store import matches, tournaments
-from matchmaker.store.models import Kind
+from matchmaker.store import tournaments
+from matchmaker.store.models import Kind, Match
 
 
-def after_match(place: Workplace, match_id: int) -> None:
+def after_match(place: Workplace, match: Match) -> None:
     """A number for newcomers, a ladder for vetted versions, a next round for tournaments."""
-    with place.store.read() as session:
-        match = matches.get(session, match_id)
-        tournament_id = tournaments.of_match(session, match_id)
-        round_is_over = tournament_id is not None and not tournaments.open_matches(
-            session, tournament_id, match.block.round
-        )
     if match.kind == Kind.VET:
         place.dispatch.ask("fill_ladders", match.game)
     if match.rated:
-        ladders.guess(place, match_id)
-    if round_is_over:
+        ladders.guess(place, match.game, {seat.version_id for seat in match.table})
+    tournament_id = match.block.tournament_id
+    if tournament_id is not None and _round_is_over(place, tournament_id, match.block.round):
         place.dispatch.ask("advance_tournament", tournament_id)
+
+
+def _round_is_over(place: Workplace, tournament_id: int, round_number: int | None) -> bool:
+    with place.store.read() as session:
+        return not tournaments.has_open_matches(session, tournament_id, round_number)

@@ -13,24 +13,22 @@ from typing import Final
 import redis
 from celery import Celery
 from kombu.exceptions import OperationalError
-from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import Session
 
 from matchmaker.celery import HOUSEHOLD, configuration
 from matchmaker.redis_server import connect
 from matchmaker.settings import Settings
 from matchmaker.store import Store, matches, now
-from matchmaker.store.models import Kind, Match, MatchState
+from matchmaker.store.models import Kind, Match
 
 LOG: Final = logging.getLogger(__name__)
 
 LANES: Final = {
     # The first feedback an author gets: vetting, and the first rated matches of a newcomer.
-    "vet": (Match.kind == Kind.VET) | ((Match.kind == Kind.LADDER) & (Match.urgency == matches.URGENT)),
-    "ladder": (Match.kind == Kind.LADDER) & (Match.urgency > matches.URGENT),
-    "tournament": Match.kind.in_((Kind.TOURNAMENT, Kind.REQUEST)),
+    "vet": (Match.kind == Kind.VET, (Match.kind == Kind.LADDER) & (Match.urgency == matches.URGENT)),
+    "ladder": ((Match.kind == Kind.LADDER) & (Match.urgency > matches.URGENT),),
+    "tournament": (Match.kind == Kind.TOURNAMENT, Match.kind == Kind.REQUEST),
 }
-"""Which waiting matches go into which queue."""
+"""Which waiting matches go into which queue: strips of the index of waiting matches, each in its order."""
 
 ON_ITS_WAY_SECONDS: Final = 10.0
 """A message that left Redis and has not become a lease after so long is lost."""
@@ -77,8 +75,9 @@ class Dispatch:
         if room <= 0:
             return 0
         with store.read() as session:
-            travelling = _on_their_way(session, LANES[queue])
-            wanted = matches.waiting(session, LANES[queue], room, {*there, *travelling})
+            # Those Redis was told about a moment ago are left out: a worker may just be opening the message.
+            told_before = now(session) - timedelta(seconds=ON_ITS_WAY_SECONDS)
+            wanted = matches.waiting(session, LANES[queue], room, there, told_before)
         # Outside of any transaction: a Redis that hangs shall not lock the database. Telling it twice is harmless.
         for match_id in wanted:
             self._app.send_task(
@@ -88,14 +87,6 @@ class Dispatch:
             with store.write() as session:
                 matches.told(session, wanted)
         return len(wanted)
-
-
-def _on_their_way(session: Session, lane: ColumnElement[bool]) -> Sequence[int]:
-    """Waiting matches Redis was told about a moment ago: a worker may just be opening the message."""
-    since = now(session) - timedelta(seconds=ON_ITS_WAY_SECONDS)
-    return session.scalars(
-        select(Match.id).where(Match.state == MatchState.QUEUED, lane, Match.enqueued_at > since)
-    ).all()
 
 
 def _match_ids(messages: Sequence[bytes | str]) -> Iterator[int]:

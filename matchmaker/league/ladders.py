@@ -1,6 +1,7 @@
 """Ladders at work: filled with blocks, and fitted from all their results."""
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import select
@@ -38,7 +39,7 @@ def fill(place: Workplace, game: str) -> int:
 
 def _fill(place: Workplace, session: Session, game: str, seats: int) -> int:
     name = f"ladder:{game}:{seats}"
-    first = ladders.next_ordinal(session, name)
+    first = matches.next_ordinal(session, name)
     field = candidates(session, game, seats, first)
     room = place.settings.ladder_backlog - ladders.backlog(session, game, seats)
     newcomers = sum(one.blocks + one.pending == 0 for one in field)
@@ -115,15 +116,18 @@ def fit_all(session: Session, game: str) -> dict[int, tuple[Fit, Matches]]:
     return fits
 
 
-def guess(place: Workplace, match_id: int) -> None:
-    """Give a number at once to whoever has played a rated match and is in no fit yet."""
-    with place.store.write() as session:
-        match = matches.get(session, match_id)
-        if not match.rated:
+def guess(place: Workplace, game: str, version_ids: Iterable[int]) -> None:
+    """Give a number at once to those who have played a rated match and are in no fit yet."""
+    with place.store.read() as session:
+        new = ladders.without_number(session, game, version_ids)
+        if not new:
             return
-        last = ladders.current_fit(session, match.game)
-        for version_id in {seat.version_id for seat in match.table}:
-            if last is None or version_id not in last.versions:
-                own = ladders.rated_matches(session, match.game, version_id)
-                number = provisional(version_id, own, last)
-                ladders.guess(session, version_id, COMBINED, number.elo, number.interval, len(own))
+        last = ladders.current_fit(session, game)
+        numbers = {}
+        for version_id in new:
+            own = ladders.rated_matches(session, game, version_id)
+            numbers[version_id] = (*provisional(version_id, own, last), len(own))
+    with place.store.write() as session:
+        # A fit may have come in between; it knows better.
+        for version_id in ladders.without_number(session, game, new):
+            ladders.guess(session, version_id, COMBINED, *numbers[version_id])

@@ -132,9 +132,10 @@ def seconds_left(session: Session, tournament: Tournament, fraction: float) -> f
 
 
 def _advance_rounds(session: Session, tournament: Tournament) -> None:
-    rounds = rounds_of(session, tournament)
-    if rounds and not rounds[-1].is_complete:
+    # One look at the round under way before all results of the tournament are read: this is asked on every beat.
+    if tournament.rounds and tournaments.has_open_matches(session, tournament.id, tournament.rounds[-1].number):
         return
+    rounds = rounds_of(session, tournament)
     if rounds:
         tournaments.close_round(session, tournament, rounds[-1].number)
     drawn = next_round(rules_of(tournament), rounds)
@@ -152,9 +153,10 @@ def _advance_duel(session: Session, tournament: Tournament) -> None:
     number = len(tournament.rounds)
     if not said.is_open:
         tournament.verdict = _plain(said)
+        matches.cancel_of_tournament(session, tournament.id, f"duel {tournament.name} was decided without it")
         tournaments.finish(session, tournament, TournamentState.DONE, now(session))
         return
-    if number and tournaments.open_matches(session, tournament.id):
+    if number and tournaments.has_open_matches(session, tournament.id, number):
         return
     if number:
         tournaments.close_round(session, tournament, number)

@@ -53,6 +53,13 @@ def abandon(session: Session, match: Match) -> None:
         bots.decide(session, version, VersionState.REJECTED, reason, {"match": match.id, "platform": match.reason})
 
 
+def reopen(session: Session, match: Match) -> None:
+    """The vetting match will be tried again: so will the version that was turned away because of it."""
+    version = candidate(match).version
+    if version.state == VersionState.REJECTED:
+        bots.decide(session, version, VersionState.NEW, "", None)
+
+
 def retire(session: Session, version: Version, reason: str) -> int:
     """Take a version out: it plays what it has begun, its waiting matches are cancelled; how many there were."""
     bots.decide(session, version, VersionState.RETIRED, reason, None)

@@ -77,6 +77,12 @@ class Meetings:
             for column in np.flatnonzero(met).tolist():
                 yield self.versions[column], self.between(version, self.versions[column])
 
+    def every(self) -> Iterator[tuple[int, int, Met]]:
+        """All pairs that have met, from both sides."""
+        above, level, below = self.above.tolist(), self.level.tolist(), self.above.T.tolist()
+        for i, j in np.argwhere(self.above + self.level + self.above.T).tolist():
+            yield self.versions[i], self.versions[j], Met(above[i][j], level[i][j], below[i][j])
+
     def seats_of(self, version: int) -> list[Sat]:
         """How a version fared in every seat it has had."""
         row = self._row(version)

@@ -35,7 +35,7 @@ def named(session: Session, name: str) -> Bot:
     """The bot of that name."""
     found = session.scalar(select(Bot).where(Bot.name_key == names.key_of(name)))
     if found is None:
-        raise UnknownBot(f"there is no bot {excerpt(name)}; `riband league bots` lists them")
+        raise UnknownBot(f"there is no bot {excerpt(name)}; `riband bots` lists them")
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
 from matchmaker.store import games, ladders, pulse
@@ -24,7 +24,7 @@ RECENTLY: Final = timedelta(hours=1)
 LATEST_ATTEMPTS: Final = 1000
 """So many of the latest attempts are looked at for void ones."""
 
-Lanes = Mapping[str, ColumnElement[bool]]
+Lanes = Mapping[str, Sequence[ColumnElement[bool]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def take(session: Session, lanes: Lanes) -> Census:
     )
 
 
-def _waiting(session: Session, lane: ColumnElement[bool]) -> tuple[int, datetime | None]:
-    queued = select(func.count(), func.min(Match.id)).where(Match.state == MatchState.QUEUED, lane)
+def _waiting(session: Session, lane: Sequence[ColumnElement[bool]]) -> tuple[int, datetime | None]:
+    queued = select(func.count(), func.min(Match.id)).where(Match.state == MatchState.QUEUED, or_(*lane))
     count, first = session.execute(queued).one()
     # Matches are numbered in the order they come, so the first of them has waited longest.
     return count, session.scalar(select(Match.created_at).where(Match.id == first))

@@ -117,6 +117,8 @@ def _engine(url: str) -> Engine:
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite":
             return _sqlite(str(parsed.database or ""), parsed)
+        if parsed.get_backend_name() != "postgresql":
+            raise ArgumentError(f"{parsed.get_backend_name()} is no database this league can be kept in")
         return create_engine(parsed, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     except (ArgumentError, NoSuchModuleError) as error:
         raise BadSettings(

@@ -3,18 +3,18 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from matchmaker.ratings import Fit, Matches, Meetings, Rung, ladder
-from matchmaker.ratings.matches import MAX_SEATS, NOBODY
+from matchmaker.ratings.matches import MAX_SEATS, NOBODY, Ints
 from matchmaker.store.database import now
 from matchmaker.store.models import (
     COMBINED,
-    Block,
+    RATED,
     Kind,
     Ladder,
     LadderPlace,
@@ -23,6 +23,7 @@ from matchmaker.store.models import (
     MatchState,
     Provisional,
     Rating,
+    Result,
     Snapshot,
     Version,
     VersionState,
@@ -33,7 +34,10 @@ T = TypeVar("T")
 HISTORY_SPACING: Final = timedelta(minutes=10)
 """Snapshots nearer to each other than this are not kept for the history."""
 
-_CHUNK: Final = 100_000
+COMMITTED_WITHIN: Final = timedelta(minutes=1)
+"""A result is there for everybody at most so long after the time it bears; a fit may have missed it until then."""
+
+_CHUNK: Final = 50_000
 
 
 class Point(NamedTuple):
@@ -47,30 +51,39 @@ class Point(NamedTuple):
 
 def rated_count(session: Session, game: str) -> int:
     """How many rated matches of a game are decided."""
-    counted = select(func.count()).select_from(Match)
-    return session.scalar(counted.where(Match.game == game, Match.state == MatchState.DONE, Match.rated)) or 0
+    return session.scalar(select(func.count()).select_from(Match).where(Match.game == game, RATED)) or 0
 
 
 def rated_matches(session: Session, game: str, version_id: int | None = None) -> Matches:
     """The decided rated matches of a game, or of one version, as columns, by rising number."""
     wanted = (
-        select(Match.id, Match.block_id, MatchSeat.seat, MatchSeat.version_id, MatchSeat.rank)
+        select(Match.block_id, MatchSeat.seat, MatchSeat.version_id, MatchSeat.rank)
         .join(MatchSeat, MatchSeat.match_id == Match.id)
-        .where(Match.game == game, Match.state == MatchState.DONE, Match.rated)
+        .where(Match.game == game, RATED)
         .order_by(Match.id, MatchSeat.seat)
     )
     if version_id is not None:
         wanted = wanted.where(Match.id.in_(select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)))
-    rows = session.execute(wanted.execution_options(yield_per=_CHUNK))
-    parts = [np.array(part, dtype=np.int64) for part in rows.partitions()]
-    cells = np.concatenate(parts) if parts else np.zeros((0, 5), dtype=np.int64)
-    ids, first = np.unique(cells[:, 0], return_index=True)
-    line = np.searchsorted(ids, cells[:, 0])
-    versions = np.full((len(ids), MAX_SEATS), NOBODY, dtype=np.int64)
-    ranks = np.zeros((len(ids), MAX_SEATS), dtype=np.int64)
-    versions[line, cells[:, 2]] = cells[:, 3]
-    ranks[line, cells[:, 2]] = cells[:, 4]
-    return Matches(versions, ranks, cells[first, 1])
+    blocks, seats, versions, ranks = _columns(session, wanted)
+    # Seats come in order: every first seat begins a match.
+    line = np.cumsum(seats == 0) - 1
+    count = int(line[-1]) + 1 if len(line) else 0
+    who = np.full((count, MAX_SEATS), NOBODY, dtype=np.int64)
+    placed = np.zeros((count, MAX_SEATS), dtype=np.int64)
+    who[line, seats] = versions
+    placed[line, seats] = ranks
+    return Matches(who, placed, blocks[seats == 0])
+
+
+def _columns(session: Session, wanted: Select[*tuple[Any, ...]]) -> Ints:
+    """The columns of a query for whole numbers, straight from the driver: no object for each of a million rows."""
+    result = session.connection().execute(wanted)
+    cursor: Any = result.cursor
+    parts = [np.zeros((0, len(result.keys())), dtype=np.int64)]
+    while rows := cursor.fetchmany(_CHUNK):
+        parts.append(np.array(rows, dtype=np.int64))
+    result.close()
+    return np.concatenate(parts).T
 
 
 def current(session: Session, game: str, seats: int = COMBINED) -> Snapshot | None:
@@ -118,8 +131,15 @@ def is_due(session: Session, game: str) -> bool:
     """Whether a game's ladders no longer show all results."""
     shown = session.get(Ladder, (game, COMBINED))
     if shown is None or shown.snapshot is None:
-        return rated_count(session, game) > 0
-    return shown.is_stale or shown.snapshot.matches != rated_count(session, game)
+        return session.scalar(select(Match.id).where(Match.game == game, RATED).limit(1)) is not None
+    if shown.is_stale:
+        return True
+    # Counting is for busy leagues: where nothing has happened since the last fit, one look tells.
+    begun = shown.snapshot.created_at - COMMITTED_WITHIN
+    latest = session.scalar(select(func.max(Result.finished_at)))
+    if begun + 2 * COMMITTED_WITHIN < now(session) and (latest is None or latest < begun):
+        return False
+    return shown.snapshot.matches != rated_count(session, game)
 
 
 def publish(session: Session, game: str, seats: int, found: Fit, of: Matches, active: Iterable[int]) -> Snapshot:
@@ -225,6 +245,16 @@ def guesses(session: Session, game: str, seats: int = COMBINED) -> dict[int, Pro
     return {row.version_id: row for row in rows}
 
 
+def without_number(session: Session, game: str, version_ids: Iterable[int]) -> list[int]:
+    """Those of these versions that the game's combined ladder does not show yet."""
+    known = session.scalars(
+        select(Rating.version_id)
+        .join(Ladder, Ladder.snapshot_id == Rating.snapshot_id)
+        .where(Ladder.game == game, Ladder.seats == COMBINED, Rating.version_id.in_(wanted := set(version_ids)))
+    )
+    return sorted(wanted - set(known))
+
+
 def forget_guesses(session: Session, version_ids: Sequence[int]) -> None:
     """These have a fitted number now."""
     session.execute(delete(Provisional).where(Provisional.version_id.in_(version_ids)))
@@ -260,12 +290,6 @@ def backlog(session: Session, game: str, seats: int) -> int:
         )
         or 0
     )
-
-
-def next_ordinal(session: Session, plan: str) -> int:
-    """The number of the next block of a plan."""
-    last = session.scalar(select(func.max(Block.ordinal)).where(Block.plan == plan))
-    return 0 if last is None else last + 1
 
 
 def turns(session: Session, game: str, seats: int, version_ids: Sequence[int], arriving: int) -> dict[int, int]:

@@ -1,11 +1,12 @@
 """Matches: planned in blocks, waiting, cancelled, found again."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, true, update
 from sqlalchemy.orm import Session, joinedload
 
 from engine_service.kernel.errors import RibandError
@@ -83,16 +84,36 @@ def queue(
     return [match.id for match in rows]
 
 
-def waiting(session: Session, lane: ColumnElement[bool], most: int, without: Iterable[int] = ()) -> list[int]:
-    """The matches of a lane that should be played next, most urgent first."""
+def next_ordinal(session: Session, plan: str) -> int:
+    """The number of the next block of a plan."""
+    last = session.scalar(select(func.max(Block.ordinal)).where(Block.plan == plan))
+    return 0 if last is None else last + 1
+
+
+def waiting(
+    session: Session,
+    lane: Sequence[ColumnElement[bool]],
+    most: int,
+    without: Collection[int] = (),
+    told_before: datetime | None = None,
+) -> list[int]:
+    """The matches of a lane that should be played next, most urgent first; none that Redis was told about since then.
+
+    Each strip of a lane is read by itself, from the front of the index and no further than needed: one question for all
+    of them would sort everything that waits.
+    """
+    is_old_news = true() if told_before is None else Match.enqueued_at.is_(None) | (Match.enqueued_at <= told_before)
+    found: list[tuple[int, int]] = []
+    for strip in lane:
+        rows = session.execute(
+            select(Match.urgency, Match.id)
+            .where(Match.state == MatchState.QUEUED, strip, is_old_news)
+            .order_by(Match.urgency, Match.id)
+            .limit(most + len(without))
+        )
+        found += [(urgency, match_id) for urgency, match_id in rows]
     held = set(without)
-    found = session.scalars(
-        select(Match.id)
-        .where(Match.state == MatchState.QUEUED, lane)
-        .order_by(Match.urgency, Match.id)
-        .limit(most + len(held))
-    )
-    return [match_id for match_id in found if match_id not in held][:most]
+    return [match_id for _, match_id in sorted(found) if match_id not in held][:most]
 
 
 def told(session: Session, match_ids: Sequence[int]) -> None:
@@ -108,6 +129,12 @@ def get(session: Session, match_id: int) -> Match:
     if found is None:
         raise UnknownMatch(f"there is no match {match_id}")
     return found
+
+
+def with_table(session: Session, match_id: int) -> Match:
+    """A match that is to be played: with its block and its table, and not what nobody asks for before the end."""
+    asked = select(Match).where(Match.id == match_id).options(joinedload(Match.block), joinedload(Match.table))
+    return session.scalars(asked.execution_options(populate_existing=True)).unique().one()
 
 
 def cancel_of_version(session: Session, version_id: int, kinds: Sequence[Kind], reason: str) -> int:
@@ -142,19 +169,6 @@ def counts(session: Session) -> dict[tuple[str, str], int]:
     """How many matches there are, by kind and state."""
     rows = session.execute(select(Match.kind, Match.state, func.count()).group_by(Match.kind, Match.state))
     return {(kind, state): number for kind, state, number in rows}
-
-
-def latest(
-    session: Session, most: int, game: str | None = None, version_ids: Sequence[int] | None = None
-) -> Sequence[Match]:
-    """The newest matches, whatever became of them."""
-    wanted = select(Match).options(joinedload(Match.table), joinedload(Match.result))
-    if game is not None:
-        wanted = wanted.where(Match.game == game)
-    if version_ids is not None:
-        seated = select(MatchSeat.match_id).where(MatchSeat.version_id.in_(version_ids))
-        wanted = wanted.where(Match.id.in_(seated))
-    return session.scalars(wanted.order_by(Match.id.desc()).limit(most)).unique().all()
 
 
 def result_count(session: Session) -> int:

@@ -97,7 +97,7 @@ def get(session: Session, tournament_id: int, for_update: bool = False) -> Tourn
 def named(session: Session, name: str) -> Tournament:
     """The tournament of that name or number."""
     found = session.scalar(select(Tournament.id).where(Tournament.name_key == names.key_of(name)))
-    if found is None and name.isdecimal() and len(name) <= 18:
+    if found is None and name.isascii() and name.isdecimal() and len(name) <= 18:
         found = session.scalar(select(Tournament.id).where(Tournament.id == int(name)))
     if found is None:
         raise UnknownTournament(f"there is no tournament {excerpt(name)}; `riband tournament status` lists them")
@@ -154,24 +154,19 @@ def match_states(session: Session, tournament_id: int) -> dict[str, int]:
     return dict(rows.all())
 
 
-def of_match(session: Session, match_id: int) -> int | None:
-    """The tournament a match belongs to."""
-    return session.scalar(
-        select(Block.tournament_id).join(Match, Match.block_id == Block.id).where(Match.id == match_id)
-    )
-
-
-def open_matches(session: Session, tournament_id: int, round_number: int | None = None) -> int:
-    """How many matches of a tournament, or of one round, have no result yet."""
-    counted = (
-        select(func.count())
-        .select_from(Match)
+def has_open_matches(session: Session, tournament_id: int, round_number: int | None = None) -> bool:
+    """Whether a match of a tournament, or of one round, has no result yet."""
+    # From the end: matches are played in their order, so the last one is open until the round is all but over.
+    opened = (
+        select(Match.id)
         .join(Block, Block.id == Match.block_id)
         .where(Block.tournament_id == tournament_id, Match.state != MatchState.DONE)
+        .order_by(Block.id.desc(), Match.rotation.desc())
+        .limit(1)
     )
     if round_number is not None:
-        counted = counted.where(Block.round == round_number)
-    return session.scalar(counted) or 0
+        opened = opened.where(Block.round == round_number)
+    return session.scalar(opened) is not None
 
 
 def finish(session: Session, tournament: Tournament, state: TournamentState, at: datetime) -> None:

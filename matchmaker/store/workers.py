@@ -60,7 +60,8 @@ def every(session: Session) -> list[Worker]:
 
 def fevers(session: Session) -> list[Fever]:
     """The workers with more timeouts than chance and the bots explain, by the cross table of versions and workers."""
-    recent = select(Attempt.id).where(Attempt.state == AttemptState.DONE).order_by(Attempt.id.desc()).limit(WINDOW)
+    newest = session.scalar(select(func.max(Attempt.id))) or 0
+    recent = select(Attempt.id).where(Attempt.id > newest - WINDOW, Attempt.state == AttemptState.DONE)
     late = case((MatchSeat.forfeit.in_(LATE), 1), else_=0)
     rows = session.execute(
         select(Attempt.worker, MatchSeat.version_id, func.count(), func.sum(late))
@@ -68,29 +69,43 @@ def fevers(session: Session) -> list[Fever]:
         .where(Attempt.id.in_(recent))
         .group_by(Attempt.worker, MatchSeat.version_id)
     )
-    table = {(worker, version): (seats, timeouts) for worker, version, seats, timeouts in rows}
+    table: dict[str, dict[int, Record]] = {}
+    for worker, version, seats, timeouts in rows:
+        table.setdefault(worker, {})[version] = Record(seats, timeouts)
+    everywhere: dict[int, Record] = {}
+    for records in table.values():
+        for version, record in records.items():
+            everywhere[version] = everywhere.get(version, Record(0, 0)) + record
     found = []
-    for worker in sorted({name for name, _ in table}):
-        timeouts, expected = _compare(table, worker)
+    for worker in sorted(table):
+        timeouts, expected = _compare(table[worker], everywhere)
         if timeouts >= LEAST_TIMEOUTS and timeouts > expected + DEVIATIONS * sqrt(expected + 1):
             found.append(Fever(worker, timeouts, expected, _late_attempts(session, worker)))
     return found
 
 
-def _compare(table: dict[tuple[str, int], tuple[int, int]], worker: str) -> tuple[int, float]:
-    """This worker's timeouts, and those its seats would have had elsewhere.
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How often a version sat somewhere, and how often it was late there."""
+
+    seats: int
+    timeouts: int
+
+    def __add__(self, other: "Record") -> "Record":
+        return Record(self.seats + other.seats, self.timeouts + other.timeouts)
+
+
+def _compare(here: dict[int, Record], everywhere: dict[int, Record]) -> tuple[int, float]:
+    """A worker's timeouts, and those its seats would have had elsewhere.
 
     A version nobody else has played says nothing about the worker: it is left out.
     """
     timeouts, expected = 0, 0.0
-    for (name, version), (seats, late) in table.items():
-        if name != worker:
-            continue
-        others = [row for (other, same), row in table.items() if same == version and other != worker]
-        played = sum(row[0] for row in others)
+    for version, record in here.items():
+        played = everywhere[version].seats - record.seats
         if played:
-            timeouts += late
-            expected += seats * (sum(row[1] for row in others) + 0.5) / (played + 1)
+            timeouts += record.timeouts
+            expected += record.seats * (everywhere[version].timeouts - record.timeouts + 0.5) / (played + 1)
     return timeouts, expected
 
 

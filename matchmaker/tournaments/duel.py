@@ -60,13 +60,14 @@ class Duel:
     def __post_init__(self) -> None:
         for wrong, right in (
             (self.a == self.b, "a duel needs two versions"),
-            (self.seats not in (2, 3, 4), "tables have 2, 3 or 4 seats"),
-            (self.elo0 >= self.elo1, "elo0 is below elo1"),
-            (not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5, "alpha and beta lie between 0 and 0.5"),
-            (self.max_blocks < 1, "a duel has at least one block"),
+            (self.seats not in (2, 3, 4), f"tables have 2, 3 or 4 seats, not {self.seats}"),
+            (self.elo0 >= self.elo1, f"elo0 is below elo1; {self.elo0:g} is not below {self.elo1:g}"),
+            (not 0 < self.alpha < 0.5, f"alpha lies between 0 and 0.5, as {self.alpha:g} does not"),
+            (not 0 < self.beta < 0.5, f"beta lies between 0 and 0.5, as {self.beta:g} does not"),
+            (self.max_blocks < 1, f"a duel has at least one block, not {self.max_blocks}"),
         ):
             if wrong:
-                raise BadTournament(f"{right}; got {self}")
+                raise BadTournament(right)
 
 
 @dataclass(frozen=True, slots=True)

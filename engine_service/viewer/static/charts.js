@@ -8,6 +8,7 @@ const LEFT = 34;
 const RIGHT = 18;
 const TOP = 8;
 const BOTTOM = 8;
+const APART = 13;
 
 // Round steps that leave two to five lines in the chart.
 function ticks(low, high) {
@@ -59,14 +60,15 @@ export function lineChart(name, match, playback, values) {
   return { element: tag("section", { class: "rv-card" }, tag("h2", {}, name), drawing), update };
 }
 
-// Marks at the ends of lines that would lie on each other move apart.
+// Marks at the ends of lines that would lie on each other move apart, and none leaves the chart.
 function spread(heights) {
   const order = [...heights.keys()].sort((one, other) => heights[one] - heights[other]);
   const placed = [...heights];
   order.forEach((seat, place) => {
-    const above = place ? placed[order[place - 1]] + 13 : -Infinity;
-    placed[seat] = Math.max(placed[seat], above);
+    if (place) placed[seat] = Math.max(placed[seat], placed[order[place - 1]] + APART);
   });
-  const over = Math.max(0, ...placed.map((height) => height - (HEIGHT - BOTTOM)));
-  return placed.map((height) => height - over);
+  order.reverse().forEach((seat, place) => {
+    placed[seat] = Math.min(placed[seat], HEIGHT - BOTTOM - place * APART);
+  });
+  return placed;
 }

@@ -7,8 +7,20 @@ const PAUSE = 1500;
 
 async function fetched(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The match could not be loaded (${answer.status})`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const { detail } = await answer.json().catch(() => ({}));
+  throw new Error(detail ?? `the league answered ${answer.status}; reload the page to try again`);
+}
+
+// A match that was watched to its end: what the page around the viewer says of it is old now.
+async function refresh() {
+  const answer = await fetch(location.pathname);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const old of document.querySelectorAll("[data-until-decided]")) {
+    const now = fresh.querySelector(`[data-until-decided="${old.dataset.untilDecided}"]`);
+    if (now) old.replaceWith(now);
+  }
 }
 
 async function show(root, before) {
@@ -18,7 +30,10 @@ async function show(root, before) {
   const stay = before && { at: before.following ? Infinity : before.at, viewer: before.viewer };
   before?.halt();
   const playback = mount(root, match, board, stay);
-  if (!match.live) return;
+  if (!match.live) {
+    if (before) refresh();
+    return;
+  }
   follow(root.dataset.events, match, playback, () => start(root, playback));
 }
 
@@ -30,7 +45,7 @@ async function start(root, before, tries = 5) {
     if (before && tries) setTimeout(() => start(root, before, tries - 1), PAUSE);
     else if (!before) {
       root.dataset.ready = "failed";
-      root.textContent = `${error.message}. Reload the page to try again.`;
+      root.textContent = `The match cannot be shown: ${error.message}.`;
     }
   }
 }

@@ -52,8 +52,8 @@ export function mount(root, match, board, stay = null) {
   const side = [
     standings(match, board),
     breakdown(match),
-    moveList(match, playback, words),
     lineChart("Score", match, playback, (frame) => frame.scores),
+    moveList(match, playback, words),
     lineChart("Money", match, playback, (frame) => board.money(frame.position)),
     ledger(match, playback),
     faults(match),

@@ -15,6 +15,7 @@ from matchmaker.store.models.contests import (
 )
 from matchmaker.store.models.entrants import Bot, Game, Version, VersionState
 from matchmaker.store.models.matches import (
+    RATED,
     Attempt,
     AttemptState,
     Block,
@@ -28,8 +29,9 @@ from matchmaker.store.models.operations import Charter, Worker, WorkerState
 from matchmaker.store.models.people import AuditEntry, Errand, Pass, Role, Scope, Token, User
 
 __all__ = [
-    "COMBINED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document", "Entrant",
-    "Errand", "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Pass", "Provisional",
-    "Rating", "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament", "TournamentState", "User",
+    "COMBINED", "RATED", "Attempt", "AttemptState", "AuditEntry", "Base", "Block", "Bot", "Charter", "Document",
+    "Entrant", "Errand", "Game", "Kind", "Ladder", "LadderPlace", "Match", "MatchSeat", "MatchState", "Pass",
+    "Provisional", "Rating", "Result", "Role", "Round", "Scope", "Snapshot", "Token", "Tournament",
+    "TournamentState", "User",
     "Version", "VersionState", "Worker", "WorkerState",
 ]  # fmt: skip

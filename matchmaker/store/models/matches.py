@@ -37,6 +37,10 @@ class AttemptState(StrEnum):
     VOID = "void"  # a platform fault: it never counted
 
 
+RATED = text("matches.state = 'done' AND matches.rated")
+"""Decided matches that count on a ladder: the words of the index below, or SQLite would not use it."""
+
+
 class Block(Base):
     """One hidden seed with every seat rotation, so that seats and luck cancel."""
 

@@ -7,7 +7,7 @@ from matchmaker.store import bots, matches, tournaments
 from matchmaker.store.models import MatchState
 from matchmaker.store.objects import artifact_key
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import GAME
+from tests.dashboard.seeded import GAME
 
 BOT = b"from bots.sdk import run\nrun(lambda decision: decision.legal_moves[0])\n"
 

@@ -5,7 +5,7 @@ from sqlalchemy import func, select
 from matchmaker.store import ladders
 from matchmaker.store.models import Match, MatchSeat, MatchState
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import GAME
+from tests.dashboard.seeded import GAME
 
 
 def test_the_games_come_with_their_options_and_what_is_rated(ask: Asker) -> None:
@@ -14,7 +14,7 @@ def test_the_games_come_with_their_options_and_what_is_rated(ask: Asker) -> None
     game = ask.get(f"/games/{GAME}")
     assert game == items[0]
     assert game["rated_matches"] == 64
-    limit, plain = game["options"]
+    plain, limit = game["options"]
     assert limit == {"name": "round_limit", "default": "100", "meaning": "Rounds.", "least": 1, "most": 1000}
     assert plain["least"] is None
 

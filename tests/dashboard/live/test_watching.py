@@ -25,7 +25,7 @@ import time
 from bots.sdk import run
 
 def decide(decision):
-    time.sleep(0.12)
+    time.sleep(0.2)
     return decision.legal_moves[len(decision.legal_moves) // 2]
 
 run(decide)
@@ -40,7 +40,7 @@ def decide(decision):
     asked.append(decision)
     if len(asked) == 6:
         raise SystemExit("iceberg")
-    time.sleep(0.12)
+    time.sleep(0.2)
     return decision.legal_moves[0]
 
 run(decide)
@@ -63,7 +63,7 @@ def match_id(league: LiveLeague) -> int:
         for one in ids:
             bots.get(session, one).state = VersionState.ACTIVE
         block = PlannedBlock("watched", 0, GAME, ((ids[0], ids[1]),), seed=77)
-        (queued,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "5"}, urgency=matches.URGENT)
+        (queued,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "14"}, urgency=matches.URGENT)
     return queued
 
 
@@ -110,6 +110,9 @@ def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: in
         expect(page.locator(".rv-moves .rv-fault")).to_contain_text("falling/1 (seat 1) forfeits: crash")
         expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="Download replay")).to_be_visible()
+        # And so does the page around it.
+        expect(page.locator("[data-until-decided=state]")).to_have_text("done")
+        expect(page.get_by_role("link", name="Times of all decisions")).to_be_visible()
 
 
 def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: LiveLeague, match_id: int) -> None:
@@ -157,6 +160,18 @@ def test_events_go_on_where_the_watcher_was_and_end_when_there_is_nothing_more(
         assert "event: reload" in answer.text
     assert client.get("/matches/999999/events").status_code == 404
     assert client.get("/matches/999999/document.json").status_code == 404
+
+
+def test_why_a_match_cannot_be_watched_is_said(league: LiveLeague, match_id: int) -> None:
+    with league.place.store.write() as session:
+        seated = [seat.version_id for seat in matches.get(session, match_id).table]
+        block = PlannedBlock("unwatched", 0, GAME, (tuple(seated),), seed=78)
+        (queued,) = matches.queue(session, block, Kind.REQUEST, False, {}, urgency=matches.USUAL)
+        matches.get(session, queued).state = MatchState.CANCELLED
+    answer = create_app(Settings(), league.place).test_client().get(f"/matches/{queued}/document.json")
+    assert answer.status_code == 404
+    assert answer.json is not None
+    assert answer.json["detail"] == f"match {queued} is cancelled"
 
 
 def test_the_files_of_the_viewer_are_served_and_nothing_else(league: LiveLeague) -> None:

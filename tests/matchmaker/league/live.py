@@ -1,4 +1,8 @@
-"""A league of real processes on a home of its own: engine, Redis, workers, beat, started and killed by the test."""
+"""A league of real processes on a home of its own: engine, Redis, workers, beat, started and killed by the test.
+
+What every test would do alike is done once a session: one engine serves all who do not kill theirs, and a league that
+needs vetted bots begins as a copy of one in which they were vetted.
+"""
 
 import os
 import shutil
@@ -11,8 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
+from click.testing import CliRunner
 from sqlalchemy import select, update
 
+from engine_service.cli.riband import riband
 from matchmaker import intake, redis_server
 from matchmaker.league.games import learn_games
 from matchmaker.league.sweep import sweep
@@ -44,6 +50,16 @@ TINY = '{"crossing_oceans": {"round_limit": 1}}'
 
 FIRST_BOT = "from bots.sdk import run\nrun(lambda decision: decision.legal_moves[0])\n"
 LAST_BOT = "from bots.sdk import run\nrun(lambda decision: decision.legal_moves[-1])\n"
+SLOW_BOT = """
+import time
+from bots.sdk import run
+
+def decide(decision):
+    time.sleep(0.2)
+    return decision.legal_moves[0]
+
+run(decide)
+"""
 
 # Quicker than the defaults by what the tests can do without: a dead worker is noticed after three seconds.
 QUICK = {
@@ -62,20 +78,27 @@ QUICK = {
 class LiveLeague:
     """One league. Close it, and nothing of it is left."""
 
-    def __init__(self, database_url: str = "", **changes: str) -> None:
+    def __init__(self, prepared: Path | None = None, engine: str = "", database_url: str = "", **changes: str) -> None:
         # The path of a socket may not be long, and pytest's own folders are.
         self.home = Path(tempfile.mkdtemp(prefix="riband-"))
+        if prepared is not None:
+            shutil.copytree(prepared, self.home, dirs_exist_ok=True)
+        self._shares_engine = bool(engine)
+        address = engine or f"unix:{self.home / 'engine.sock'}"
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("RIBAND_", "REDIS"))},
             **QUICK,
             "RIBAND_HOME": str(self.home),
+            "XDG_CONFIG_HOME": str(self.home / "config"),  # whoever runs the tests may be signed in somewhere
+            "RIBAND_DASHBOARD_PORT": "0",
             "RIBAND_DATABASE_URL": database_url,
-            "RIBAND_ENGINE": f"unix:{self.home / 'engine.sock'}",
-            "RIBAND_ENGINE_ADDRESS": f"unix:{self.home / 'engine.sock'}",
+            "RIBAND_ENGINE": address,
+            "RIBAND_ENGINE_ADDRESS": address,
             **changes,
         }
         self.place = Workplace(from_environment(self.environment))
-        migrate(self.place.store)
+        if prepared is None or database_url:
+            migrate(self.place.store)
         with self.place.store.write() as session:
             self.admin = users.local(session)
         self._processes: list[subprocess.Popen[bytes]] = []
@@ -89,6 +112,12 @@ class LiveLeague:
         intake.submit_version(self.place, None, path.read_bytes(), path.name, GAME, "random")
         for name in names:
             self.submit(name)
+        return self
+
+    def wake(self) -> "LiveLeague":
+        """Engine and Redis are up; for a league that was prepared."""
+        self.start_engine()
+        self.start_redis()
         return self
 
     def open_without_redis(self) -> "LiveLeague":
@@ -114,8 +143,9 @@ class LiveLeague:
         return process
 
     def start_engine(self) -> None:
-        """The engine, or the engine again."""
-        self.engine = self.start("engine")
+        """The engine, or the engine again; a league that shares one needs none."""
+        if not self._shares_engine:
+            self.engine = self.start("engine")
 
     def demand_protocol(self, protocol: int) -> None:
         """As after a deploy: the league speaks another protocol now."""
@@ -125,6 +155,12 @@ class LiveLeague:
     def start_worker(self, concurrency: int = 1, *more: str) -> subprocess.Popen[bytes]:
         """A worker."""
         return self.start("worker", f"--concurrency={concurrency}", *more)
+
+    def start_dashboard(self) -> None:
+        """The dashboard, as `riband up` starts it: the author's commands find it in the home."""
+        process = self.start("dashboard", "--on-this-machine")
+        log = self.home / "dashboard.log"
+        eventually(lambda: "listens on" in log.read_text() or process.poll() is not None, 60, "the dashboard")
 
     def start_redis(self) -> None:
         """Redis, or Redis again."""
@@ -189,7 +225,13 @@ class LiveLeague:
         assert sweep(self.place) == 0
 
     def run(self, *command: str, code: int = 0, errors: bool = False) -> str:
-        """Run `riband COMMAND` to its end; what it printed, or what it complained of."""
+        """Run `riband COMMAND` in this process; what it printed, or what it complained of."""
+        done = CliRunner(env=self.environment).invoke(riband, command, catch_exceptions=False)
+        assert done.exit_code == code, done.output
+        return done.stderr if errors else done.stdout
+
+    def execute(self, *command: str, code: int = 0, errors: bool = False) -> str:
+        """Run `riband COMMAND` as a process, as a person would."""
         done = subprocess.run(
             [RIBAND, *command],
             env=self.environment,
@@ -221,6 +263,11 @@ class LiveLeague:
         with self.place.store.read() as session:
             return ladders.rated_count(session, GAME)
 
+    def count_rungs(self) -> int:
+        """How many stand on the ladder."""
+        with self.place.store.read() as session:
+            return len(ladders.rungs(session, GAME))
+
     def check_results(self) -> None:
         """Every decided match has one result by one attempt that counted, and nobody was charged for our faults."""
         with self.place.store.read() as session:
@@ -237,6 +284,11 @@ class LiveLeague:
         with redis_server.connect(self.place.settings) as client:
             found = client.info("persistence")
         return bool(found["aof_pending_bio_fsync"] == 0 and found["aof_buffer_length"] == 0)
+
+    def version(self, label: str) -> int:
+        """The id of a version."""
+        with self.place.store.read() as session:
+            return bots.version_named(session, label).id
 
     def has_vetted(self, *version_ids: int) -> bool:
         """Whether these are active."""

@@ -53,7 +53,7 @@ class Storm:
 
 @pytest.mark.timeout(SECONDS + 120)
 def test_a_tournament_of_200_matches_survives_the_death_of_every_part(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league(RIBAND_INIT_SECONDS="30").open(*BOTS)
+    league = new_league(own_engine=True, RIBAND_INIT_SECONDS="30").open(*BOTS)
     storm = Storm(league)
     eventually(lambda: league.count(MatchState.DONE) >= len(BOTS) + 1, 90, "vetting")
     league.run(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 
 from sqlalchemy import func, select, update
 
@@ -10,8 +11,9 @@ from matchmaker.league import ladders as fitting
 from matchmaker.league import vetting
 from matchmaker.league.dispatch import LANES
 from matchmaker.league.export import ladder_rows
-from matchmaker.store import attempts, bots, ladders, matches, users
-from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Snapshot, VersionState
+from matchmaker.store import attempts, bots, ladders, matches, now, users
+from matchmaker.store.matches import PlannedBlock
+from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Result, Snapshot, VersionState
 from tests.matchmaker.league.live import GAME, LAST_BOT, LiveLeague, eventually
 from tests.matchmaker.store import tables
 from tests.matchmaker.store.tables import play
@@ -23,7 +25,7 @@ def test_an_upload_is_vetted_paired_played_rated_and_shown_by_itself(new_league:
     league.start_worker(2)
     league.start("beat")
     eventually(lambda: league.count_rated() >= 20, 100, "twenty rated matches")
-    eventually(lambda: len(json.loads(league.run("league", "ladder", GAME, "--json"))) == 3, 30, "all three are shown")
+    eventually(lambda: league.count_rungs() == 3, 30, "all three are shown")
     league.check_results()
     with league.place.store.read() as session:
         seats = set(session.scalars(select(Match.seats).where(Match.kind == Kind.LADDER)))
@@ -65,6 +67,20 @@ def test_rating_again_gives_the_same_bytes(league: LiveLeague) -> None:
     assert {row["digest"] for row in rows if row["seats"] in ("all", 2)} == {once[0]}
 
 
+def test_blocks_of_ladders_and_tournaments_are_different_blocks_to_a_fit(league: LiveLeague) -> None:
+    ids = league.enter("ann", "bob", owners=("a", "b"))
+    played = league.play_blocks(ids, 2)
+    with league.place.store.write() as session:
+        for plan in ("tournament:1", "tournament:2"):
+            block = PlannedBlock(plan, 0, GAME, ((ids[0], ids[1]), (ids[1], ids[0])), seed=0)
+            played += matches.queue(session, block, Kind.TOURNAMENT, True, {})
+    for match_id in played[4:]:
+        play(league.place.store, match_id, 1, 2)
+    with league.place.store.read() as session:
+        blocks = ladders.rated_matches(session, GAME).blocks.tolist()
+    assert [blocks.count(block) for block in dict.fromkeys(blocks)] == [2, 2, 2, 2], "ordinal 0 thrice, and one more"
+
+
 def test_a_fit_that_breaks_off_half_way_leaves_the_ladder_as_it_was(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
     league.play_blocks(ids, 2)
@@ -98,6 +114,22 @@ def test_a_rating_is_made_only_when_there_is_something_new(league: LiveLeague) -
     assert fitting.rate(league.place, GAME) == {}
 
 
+def test_a_result_that_was_being_written_while_the_ladder_was_fitted_is_not_missed(league: LiveLeague) -> None:
+    ids = league.enter("ann", "bob", owners=("a", "b"))
+    league.play_blocks(ids, 1)
+    fitting.rate(league.place, GAME)
+    late = league.play_blocks(ids, 1, first=1)
+    with league.place.store.write() as session:
+        fitted_at = now(session) - timedelta(minutes=10)
+        session.execute(update(Snapshot).values(created_at=fitted_at))
+        session.execute(update(Result).values(finished_at=fitted_at - timedelta(minutes=5)))
+        session.execute(
+            update(Result).where(Result.match_id.in_(late)).values(finished_at=fitted_at - timedelta(seconds=30))
+        )
+    with league.place.store.read() as session:
+        assert ladders.is_due(session, GAME)
+
+
 def test_only_the_newest_snapshot_keeps_its_body_and_near_ones_are_not_kept_at_all(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
     for ordinal in range(5):
@@ -112,13 +144,12 @@ def test_only_the_newest_snapshot_keeps_its_body_and_near_ones_are_not_kept_at_a
 
 def test_a_newcomer_has_a_provisional_number_right_after_its_first_match(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", owners=("a", "b"))
-    (first, *_) = league.play_blocks(ids, 1)
-    fitting.guess(league.place, first)
+    league.play_blocks(ids, 1)
+    fitting.guess(league.place, GAME, ids)
     with league.place.store.read() as session:
         guessed = ladders.guesses(session, GAME)
     assert guessed[ids[0]].elo > guessed[ids[1]].elo
-    rows = json.loads(league.run("league", "ladder", GAME, "--json"))
-    assert [(row["bot"], row["range"]) for row in rows] == [("ann/1", "provisional"), ("bob/1", "provisional")]
+    assert league.count_rungs() == 0, "a guess is no place on the ladder"
     fitting.rate(league.place, GAME)
     with league.place.store.read() as session:
         assert ladders.guesses(session, GAME) == {}, "a fitted number takes its place"

@@ -11,22 +11,9 @@ from matchmaker.store import attempts, matches
 from matchmaker.store.models import AttemptState, MatchState
 from tests.matchmaker.league.live import GAME, LiveLeague, children_of, eventually, kill
 
-SLOW_BOT = """
-import time
-from bots.sdk import run
-
-def decide(decision):
-    time.sleep(0.2)
-    return decision.legal_moves[0]
-
-run(decide)
-"""
-
 
 def a_slow_match(league: LiveLeague, rounds: int = 1) -> int:
-    """A match of some seconds a round, vetted bots and all."""
-    version = league.submit("slow", SLOW_BOT)
-    eventually(lambda: league.has_vetted(version), 60, "vetting of the slow bot")
+    """A match of some seconds a round."""
     return intake.request_match(league.place, league.admin, GAME, ["slow", "slow"], {"round_limit": str(rounds)})
 
 
@@ -46,12 +33,12 @@ def nobody_was_charged(league: LiveLeague, match_id: int) -> bool:
 
 
 def test_a_worker_killed_in_the_middle_of_a_match_is_noticed_and_the_match_runs_again_within_30_seconds(
-    new_league: Callable[..., LiveLeague],
+    new_vetted_league: Callable[..., LiveLeague],
 ) -> None:
     # The defaults of the settings are what is promised.
-    league = new_league(
+    league = new_vetted_league(
         RIBAND_HEARTBEAT_SECONDS="4", RIBAND_LEASE_SECONDS="12", RIBAND_SWEEP_SECONDS="3", RIBAND_FILL_SECONDS="5"
-    ).open()
+    )
     worker = league.start_worker()
     league.start("beat")
     match_id = a_slow_match(league, rounds=4)
@@ -66,8 +53,8 @@ def test_a_worker_killed_in_the_middle_of_a_match_is_noticed_and_the_match_runs_
     assert nobody_was_charged(league, match_id)
 
 
-def test_a_pool_process_killed_in_the_middle_of_a_match_costs_one_attempt(league: LiveLeague) -> None:
-    league.open()
+def test_a_pool_process_killed_in_the_middle_of_a_match_costs_one_attempt(vetted: LiveLeague) -> None:
+    league = vetted
     worker = league.start_worker()
     league.start("beat")
     match_id = a_slow_match(league)
@@ -79,8 +66,8 @@ def test_a_pool_process_killed_in_the_middle_of_a_match_costs_one_attempt(league
     assert nobody_was_charged(league, match_id)
 
 
-def test_a_worker_that_only_slept_comes_back_too_late_and_is_refused(league: LiveLeague) -> None:
-    league.open()
+def test_a_worker_that_only_slept_comes_back_too_late_and_is_refused(vetted: LiveLeague) -> None:
+    league = vetted
     sleeper = league.start_worker()
     league.start("beat")
     match_id = a_slow_match(league)
@@ -98,8 +85,8 @@ def test_a_worker_that_only_slept_comes_back_too_late_and_is_refused(league: Liv
     assert [state for state, _ in attempts_of(league, match_id)] == [AttemptState.VOID, AttemptState.DONE]
 
 
-def test_a_worker_that_beats_but_gets_nowhere_loses_its_match(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league(RIBAND_PROGRESS_SECONDS="6").open()
+def test_a_worker_that_beats_but_gets_nowhere_loses_its_match(new_vetted_league: Callable[..., LiveLeague]) -> None:
+    league = new_vetted_league(own_engine=True, RIBAND_PROGRESS_SECONDS="6")
     league.start_worker(2)
     league.start("beat")
     match_id = a_slow_match(league)
@@ -113,8 +100,10 @@ def test_a_worker_that_beats_but_gets_nowhere_loses_its_match(new_league: Callab
     assert nobody_was_charged(league, match_id)
 
 
-def test_an_engine_killed_in_the_middle_of_a_match_is_replaced_and_the_same_match_goes_on(league: LiveLeague) -> None:
-    league.open()
+def test_an_engine_killed_in_the_middle_of_a_match_is_replaced_and_the_same_match_goes_on(
+    new_vetted_league: Callable[..., LiveLeague],
+) -> None:
+    league = new_vetted_league(own_engine=True)
     league.start_worker()
     league.start("beat")
     match_id = a_slow_match(league)
@@ -130,8 +119,8 @@ def test_an_engine_killed_in_the_middle_of_a_match_is_replaced_and_the_same_matc
     assert nobody_was_charged(league, match_id)
 
 
-def test_poison_is_quarantined_and_the_others_play_on(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league(RIBAND_MOST_ATTEMPTS="2").open()
+def test_poison_is_quarantined_and_the_others_play_on(new_vetted_league: Callable[..., LiveLeague]) -> None:
+    league = new_vetted_league(RIBAND_MOST_ATTEMPTS="2")
     worker = league.start_worker()
     league.start("beat")
     poison = a_slow_match(league)
@@ -148,11 +137,10 @@ def test_poison_is_quarantined_and_the_others_play_on(new_league: Callable[..., 
 
 
 @pytest.mark.parametrize("demanded", [0, 2])
-def test_a_worker_of_another_age_plays_nothing_and_goes(league: LiveLeague, demanded: int) -> None:
-    league.open()
-    worker = league.start_worker()
-    eventually(lambda: league.count(MatchState.DONE) == 1, 60, "vetting of the reference bot")
+def test_a_worker_of_another_age_plays_nothing_and_goes(vetted: LiveLeague, demanded: int) -> None:
+    league = vetted
     league.demand_protocol(demanded)
+    worker = league.start_worker()
     match_id = intake.request_match(league.place, league.admin, GAME, ["random", "random"], {"round_limit": "1"})
     worker.wait(60)
     assert league.state_of(match_id) == MatchState.QUEUED

@@ -2,7 +2,6 @@
 
 import gzip
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,22 @@ from sqlalchemy import select
 
 from engine_service.kernel import replay
 from matchmaker import intake
-from matchmaker.store import bots, matches
+from matchmaker.store import bots, matches, search
 from matchmaker.store.models import Kind, Match, MatchSeat, MatchState
+from matchmaker.store.search import Wanted
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
 @pytest.mark.timeout(240)
 def test_with_ten_thousand_matches_waiting_a_new_upload_has_its_first_rated_match_within_a_minute(
-    league: LiveLeague,
+    vetted: LiveLeague,
 ) -> None:
-    league.open("ann")
-    league.start_worker(2)
-    league.start("beat")
-    eventually(lambda: league.count(MatchState.DONE) >= 2, 60, "vetting of the others")
+    league = vetted
     with league.place.store.read() as session:
         ids = [version.id for version in bots.active(session, GAME)]
     league.queue_blocks(ids, 5000)
+    league.start_worker(2)
+    league.start("beat")
     eventually(lambda: len(league.place.dispatch.in_redis("ladder")) >= 64, 30, "a full queue")
 
     newcomer = league.submit("newcomer")
@@ -33,10 +32,9 @@ def test_with_ten_thousand_matches_waiting_a_new_upload_has_its_first_rated_matc
     assert league.count(MatchState.QUEUED) > 9000
 
 
-def test_a_full_disk_costs_the_replay_and_the_logs_but_never_the_result(league: LiveLeague) -> None:
-    league.open("ann")
+def test_a_full_disk_costs_the_replay_and_the_logs_but_never_the_result(vetted: LiveLeague) -> None:
+    league = vetted
     league.start_worker()
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
     kept = Path(league.place.settings.objects, "matches")
     shutil.rmtree(kept)
     kept.write_text("no room for a folder here, whoever asks")
@@ -50,12 +48,10 @@ def test_a_full_disk_costs_the_replay_and_the_logs_but_never_the_result(league: 
     assert len(result.replay_hash) == 64
 
 
-def test_a_result_names_the_rules_it_was_played_by_and_its_replay_still_verifies(league: LiveLeague) -> None:
-    league.open()
-    league.start_worker()
-    eventually(lambda: league.count(MatchState.DONE) == 1, 60, "vetting")
+def test_a_result_names_the_rules_it_was_played_by_and_its_replay_still_verifies(vetted: LiveLeague) -> None:
+    league = vetted
     with league.place.store.read() as session:
-        (match,) = matches.latest(session, 1)
+        match = matches.get(session, *search.newest(session, Wanted(), 1))
     assert match.result is not None
     assert match.result.replay_key is not None
     stored = gzip.decompress(league.place.objects.get(match.result.replay_key)).decode()
@@ -68,10 +64,9 @@ def test_a_result_names_the_rules_it_was_played_by_and_its_replay_still_verifies
     league.run("verify", str(file))
 
 
-def test_a_running_match_keeps_its_bytes_when_its_bot_is_replaced(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league().open("ann")
-    league.start_worker(2)
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
+def test_a_running_match_keeps_its_bytes_when_its_bot_is_replaced(vetted: LiveLeague) -> None:
+    league = vetted
+    league.start_worker()
     with league.place.store.read() as session:
         before = bots.version_named(session, "ann")
     match_id = intake.request_match(league.place, league.admin, GAME, ["ann", "random"], {"round_limit": "60"})

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-import pytest
 from celery import Celery
 from sqlalchemy import func, select
 
@@ -20,22 +19,10 @@ from matchmaker.store.models import AttemptState, Block, Kind, Match, MatchState
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
-@pytest.fixture
-def vetted(league: LiveLeague) -> LiveLeague:
-    """Two active bots; a worker has been and gone."""
-    league.open("ann")
-    worker = league.start_worker(1, "--queues=vet")
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
-    worker.terminate()
-    worker.wait(60)
-    return league
-
-
 def request(league: LiveLeague, count: int) -> list[int]:
     """So many waiting matches."""
+    table = (league.version("ann"), league.version("random"))
     with league.place.store.write() as session:
-        ann, random = session.scalars(select(Match).where(Match.kind == Kind.VET).order_by(Match.id)).all()[-1].table
-        table = (ann.version_id, random.version_id)
         first = session.scalar(select(func.count()).select_from(Block)) or 0
         return [
             match_id
@@ -56,9 +43,9 @@ def in_redis(league: LiveLeague) -> list[int]:
 
 
 def test_redis_holds_a_short_stretch_of_the_queue_and_order_stays_in_the_database(
-    new_league: Callable[..., LiveLeague],
+    new_vetted_league: Callable[..., LiveLeague],
 ) -> None:
-    league = new_league(RIBAND_WINDOW="5").open("ann")
+    league = new_vetted_league(RIBAND_WINDOW="5")
     waiting = request(league, 12)
     sweep(league.place)
     assert in_redis(league) == waiting[:5]
@@ -127,8 +114,8 @@ def test_a_match_delivered_many_times_is_played_once(vetted: LiveLeague) -> None
         assert [one.state for one in attempts.of_match(session, match_id)] == [AttemptState.DONE]
 
 
-def test_two_beats_plan_no_block_twice(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league(RIBAND_LADDER_BACKLOG="8").open("ann")
+def test_two_beats_plan_no_block_twice(new_vetted_league: Callable[..., LiveLeague]) -> None:
+    league = new_vetted_league(RIBAND_LADDER_BACKLOG="8")
     worker = league.start_worker()
     league.start("beat")
     league.start("beat")
@@ -145,11 +132,8 @@ def test_two_beats_plan_no_block_twice(new_league: Callable[..., LiveLeague]) ->
     league.check_results()
 
 
-def test_two_schedulers_at_the_same_moment_plan_the_ladder_once(new_league: Callable[..., LiveLeague]) -> None:
-    league = new_league(RIBAND_LADDER_BACKLOG="20").open("ann")
-    worker = league.start_worker(1, "--queues=vet")
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
-    worker.terminate()
+def test_two_schedulers_at_the_same_moment_plan_the_ladder_once(new_vetted_league: Callable[..., LiveLeague]) -> None:
+    league = new_vetted_league(RIBAND_LADDER_BACKLOG="20")
     both = Barrier(2)
 
     def plan(_: int) -> int:

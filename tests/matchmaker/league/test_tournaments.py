@@ -147,6 +147,12 @@ def test_a_cancelled_tournament_plays_no_more(league: LiveLeague) -> None:
         assert tournaments.match_states(session, tournament_id) == {MatchState.CANCELLED: 4}
 
 
+def test_nobody_withdraws_from_a_tournament_that_is_over(league: LiveLeague) -> None:
+    tournament_id = a_tournament(league, "gauntlet")
+    play_to_the_end(league, tournament_id)
+    assert "cup is done already" in league.run("tournament", "withdraw", "cup", "dora", code=1, errors=True)
+
+
 def test_the_export_has_every_seat_of_every_match_and_the_whole_as_json(league: LiveLeague) -> None:
     tournament_id = a_tournament(league, "knockout")
     play_to_the_end(league, tournament_id)
@@ -169,7 +175,18 @@ def test_a_duel_stops_as_soon_as_it_is_sure(league: LiveLeague) -> None:
         assert found.verdict is not None
         assert found.verdict["decision"] == "not_better", "bob loses every match"
         assert found.verdict["blocks"] < 40
-        assert tournaments.open_matches(session, tournament_id) == 0
+        assert not tournaments.has_open_matches(session, tournament_id)
+
+
+def test_a_duel_that_is_decided_plays_no_more(league: LiveLeague) -> None:
+    tournament_id = a_tournament(league, rounds.DUEL, ("ann", "bob"), rules={"elo1": 400.0, "alpha": 0.3, "beta": 0.3})
+    with league.place.store.read() as session:
+        waiting = matches.waiting(session, LANES["tournament"], 100)
+    for match_id in waiting[:-2]:
+        play(league.place.store, match_id, *((1, 2) if waiting.index(match_id) % 2 == 0 else (2, 1)))
+    rounds.advance(league.place, tournament_id)
+    assert league.is_over(tournament_id)
+    assert [league.state_of(match_id) for match_id in waiting[-2:]] == [MatchState.CANCELLED] * 2
 
 
 def test_rated_matches_of_a_tournament_count_only_between_owners(league: LiveLeague) -> None:

@@ -78,12 +78,8 @@ def test_uploads_are_vetted_by_one_real_match_and_faults_are_told_with_all_evide
     assert counts[Kind.VET, MatchState.DONE] == 5, "one match each, and one for the reference bot"
 
 
-def test_a_new_version_takes_the_place_of_the_old_one_whose_waiting_matches_are_cancelled(league: LiveLeague) -> None:
-    league.open("ann")
-    worker = league.start_worker()
-    eventually(lambda: league.count(MatchState.DONE) == 2, 60, "vetting")
-    worker.terminate()
-    worker.wait(60)
+def test_a_new_version_takes_the_place_of_the_old_one_whose_waiting_matches_are_cancelled(vetted: LiveLeague) -> None:
+    league = vetted
     waiting = intake.request_match(league.place, league.admin, GAME, ["ann", "random"], {})
     with league.place.store.read() as session:
         owner = users.named(session, "owner-of-ann")
@@ -127,6 +123,12 @@ def test_stored_bytes_that_were_tampered_with_are_never_run_and_the_owner_is_tol
     assert version.state == VersionState.REJECTED
     assert "may not be its fault" in version.reason
     assert "not those that were uploaded" in version.reason
+
+    # The organiser has put the bytes back, and lets it be tried again.
+    stored.write_bytes(f"# ann\n{FIRST_BOT}".encode())
+    assert version.evidence is not None
+    intake.release_match(league.place, league.admin, version.evidence["match"])
+    assert decided(league, version_id).state == VersionState.ACTIVE
 
 
 class TestTheDoor:

@@ -41,6 +41,7 @@ def test_a_season_counted_in_columns_is_the_season_counted_match_by_match(seats:
         if meetings.between(one, other).above
     }
     assert found == counted
+    assert {(one, other): met.above for one, other, met in meetings.every() if met.above} == counted
 
 
 def test_what_is_dumped_comes_back() -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from matchmaker.store import Store, attempts, audit, matches, now
 from matchmaker.store.attempts import Lease, MayNotPlay, Reported
 from matchmaker.store.migrate import PROTOCOL
-from matchmaker.store.models import Attempt, AttemptState, Charter, MatchState, Result
+from matchmaker.store.models import Attempt, AttemptState, Charter, Kind, MatchState, Result
 from tests.matchmaker.store.tables import a_block, a_league, a_result, play, take
 
 MOST = 3
@@ -104,6 +104,18 @@ def test_a_late_report_counts_as_long_as_nobody_has_taken_the_match_up_again(sto
     with store.write() as session:
         assert attempts.finish(session, lease, a_result(1, 2)) is Reported.RECORDED
     assert state_of(store, match_id) == MatchState.DONE
+
+
+def test_a_late_report_of_a_match_that_was_cancelled_is_refused(store: Store, match_id: int) -> None:
+    lease = take(store, match_id)
+    silence(store, lease, 60)
+    give_up_the_dead(store)
+    with store.write() as session:
+        version_id = matches.get(session, match_id).table[0].version_id
+        assert matches.cancel_of_version(session, version_id, [Kind.LADDER], "it was retired") >= 1
+    with store.write() as session:
+        assert attempts.finish(session, lease, a_result(1, 2)) is Reported.REFUSED
+    assert state_of(store, match_id) == MatchState.CANCELLED
 
 
 def test_the_database_itself_refuses_a_second_result(store: Store, match_id: int) -> None:

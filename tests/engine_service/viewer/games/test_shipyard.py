@@ -1,6 +1,7 @@
 """Shipyard's board beyond what every board must do: its tables, its words, what it marks, hides and draws."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any, Final
 
 import pytest
@@ -161,7 +162,7 @@ def test_recorded_matches_are_drawn_concealed_and_told(studio: Page, name: str) 
     pairs = [
         [number % state.seats, written(state), written(scramble(state, number % state.seats, number))]
         for number, (_, state) in enumerate(walked)
-        if number % 13 == 0 or number == len(walked) - 1
+        if number % 23 == 0 or number == len(walked) - 1
     ]
     assert sum(one != other for _, one, other in pairs) > len(pairs) / 2, "nothing scrambled, nothing proved"
     broken = ask(
@@ -191,7 +192,7 @@ TOLD: Final[dict[str, tuple[Callable[[], State], str]]] = {
         lambda: a_turn("STEP_FOUR", {"guilders": 6}, canal_column=["K02"]),
         "buy_bonus:rent_canal",
     ),
-    "buys the middle M22 (2 cabins) from the left middles for 1 guilder": (
+    "buys the middle M22 (2 cabins) from the left column for 1 guilder": (
         lambda: a_turn("BUILD", {"guilders": 1}, context={"bought": 0}, **SALE),
         "buy_ship_card:middle_left:2",
     ),
@@ -253,7 +254,7 @@ TOLD: Final[dict[str, tuple[Callable[[], State], str]]] = {
         lambda: a_finale("FINAL", canal_column=["K02"]),
         "final_action:rent_canal",
     ),
-    "takes the last chance and buys the stern S20 (2 cabins and 1 lifebuoy) from the sterns for free": (
+    "takes the last chance and buys the stern S20 (2 cabins and 1 lifebuoy) for free": (
         lambda: a_finale("LAST_CHANCE", {"yard": a_yard("BM.......")}, phase="LAST_CHANCE", **SALE),
         "last_chance_buy:stern:0",
     ),
@@ -276,7 +277,11 @@ def test_what_a_move_changes_is_marked_and_nothing_else(studio: Page) -> None:
     tables: dict[str, tuple[State, str]] = {move: (table(), move) for table, move in TOLD.values()}
     placing = a_turn("PLACE_SHIP", main="rent_canal", context={"card": "B01", "bought": 0})
     buying = a_turn("BUILD", {"guilders": 6}, context={"bought": 0}, **SALE)
-    assert changed(studio, step(buying, "buy_ship_card:middle_left:2")) == {"guilders:0", "hand:0"}
+    assert changed(studio, step(buying, "buy_ship_card:middle_left:2")) == {
+        "guilders:0",
+        "hand:0",
+        "gap:middle_left:2",
+    }
     assert changed(studio, step(placing, "place_ship_card:4")) >= {"slot:0:4"}
     assert "canal:K02" in changed(studio, step(*tables["place_canal:0:-1:0"]))
     assert changed(studio, step(*tables["move_marker:1"])) >= {
@@ -288,6 +293,26 @@ def test_what_a_move_changes_is_marked_and_nothing_else(studio: Page) -> None:
     home = changed(studio, step(*tables["sail_step:N"]))
     assert home >= {"figure:0", "score:0", "fleet:0:0"}
     assert not {"score:1", "slot:0:1", "deck:bow"} & home
+
+
+@pytest.mark.parametrize("name", ["laps_2_seats", "early_end_3_seats", "laps_4_seats"])
+def test_a_match_has_rounds_between_its_first_turns_and_its_end(studio: Page, name: str) -> None:
+    positions = [played["before"] for played, _ in recorded(name)]
+    chapters = ask(
+        studio,
+        "async (path, positions) => { const board = await import(path); return positions.map(board.chapter); }",
+        BOARD,
+        positions,
+    )
+    parts = [part for part, _ in groupby(chapters)]
+    rounds = [part for part in parts if isinstance(part, int)]
+    assert rounds == list(range(1, len(rounds) + 1)), "each round is one part, and they come in order"
+    assert (
+        len(rounds)
+        == max(player["turns"] for player in positions[-1]["players"])
+        - board.FIRST_TURNS_EACH[positions[0]["n_players"]]
+    )
+    assert (parts[0], parts[-1] in ("Final actions", "Last chances")) == ("First turns", True)
 
 
 def test_contracts_of_others_lie_face_down_until_the_end(studio: Page) -> None:

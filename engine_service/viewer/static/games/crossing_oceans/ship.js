@@ -38,6 +38,7 @@ export function tile(id, attributes, ...more) {
   const name = named(id);
   const [left, top] = [-TILE_WIDTH / 2, -TILE_HEIGHT / 2];
   const told = figures(about) || (about.kind === "headquarters" ? "headquarters" : "neutral");
+  const era = String(about.year ?? `token: ${about.token}`);
   const steamer = about.kind === "steamship" || about.kind === "neutral";
   return el("g", { class: `co-tile co-${about.kind}`, "data-key": `tile:${id}`, "data-state": "", ...attributes },
     el("title", {}, [name, about.year, about.price && `price £${about.price}`, figures(about)].filter(Boolean).join(" · ")),
@@ -47,7 +48,7 @@ export function tile(id, attributes, ...more) {
     el("g", { class: "co-silhouette", transform: `translate(${left + 6} ${top + 23})` },
       steamer ? el("path", { class: `co-funnel co-${about.flag}`, d: "M10 9l1-7h4l1 7ZM17 9l1-7h4l1 7Z" }) : null,
       el("path", { d: silhouette(about.kind) })),
-    el("text", { class: "co-year", x: left + 42, y: top + 29 }, about.year ?? `token: ${about.token}`),
+    el("text", { class: "co-year", x: left + 42, y: top + 29, ...fitted(era, 5.9, TILE_WIDTH - 47) }, era),
     el("text", { class: "co-figures", x: left + 42, y: top + 41, ...fitted(told, 5.4, TILE_WIDTH - 47) }, told),
     more);
 }

@@ -1,4 +1,8 @@
 // Shipyard as the viewer shows it: the common table above, then each player's own.
+//
+// Reading order: components.js (what is printed) and words.js (what it is called); icons.js, ships.js, canals.js (what it
+// looks like); track.js, market.js, rings.js, employees.js (the common table); seats.js, slipway.js, contracts.js (a
+// player's own); conceal.js; say.js.
 
 import { tag } from "../../svg.js";
 import { conceal as concealed } from "./conceal.js";
@@ -9,6 +13,7 @@ import { markers } from "./rings.js";
 import { say as said } from "./say.js";
 import { seatPanel } from "./seats.js";
 import { actionTrack } from "./track.js";
+import { PHASE_NAMES } from "./words.js";
 
 export const title = "Shipyard";
 
@@ -35,6 +40,13 @@ export function draw(position, look) {
 
 export const conceal = concealed;
 export const say = said;
+
+// The parts of a match: rounds of one turn each, and how it begins and ends.
+export function chapter({ phase, n_players: players, active_seat: seat, decision, ...position }) {
+  if (phase !== "REGULAR") return PHASE_NAMES[phase];
+  const finished = position.players[seat].turns - (decision === "CONTRACT" ? 1 : 0);
+  return finished + 1 - (players === 2 ? 2 : 1);
+}
 
 export function money(position) {
   return position.players.map((player) => player.guilders);

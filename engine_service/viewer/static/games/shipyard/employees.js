@@ -29,7 +29,7 @@ function label(employee) {
     EMPLOYEES[employee][0] === "trader" ? `Trader ${"I".repeat(Number(employee.at(-1)))}` : employeeType(employee);
   return el(
     "text",
-    { class: "label", x: 28, y: 37.5, "text-anchor": "middle", "font-size": text.length > 8 ? 8.2 : 9.2 },
+    { class: "label", x: 28, y: 37.5, "text-anchor": "middle", "font-size": text.length > 9 ? 8.2 : 9.2 },
     text,
   );
 }

@@ -35,7 +35,7 @@ function trainCard(train) {
   const cars = TRAINS[train].split(" ").map((commodity, at) => car(commodity, true, 0.5 + at * 19.5, 32));
   return el(
     "svg",
-    { class: "sy-train", viewBox: "0 0 60 58" },
+    { class: "sy-train", viewBox: "0 3 60 51" },
     el("title", null, trainName(train)),
     el("g", { class: "engine" }, sign("locomotive", 17, 3, 26)),
     cars,
@@ -64,9 +64,10 @@ function deck(key, label, pile, name, aside) {
   );
 }
 
+// An empty place has a key too: what was just taken from it is seen there.
 function cell(column, row, content, id) {
-  const place = `sy-cell row-${row} ${id ? "" : "vacant"}`;
-  return tag("div", { class: place, ...(id && keyed(`market:${id}`, `${column}:${row}`)) }, content);
+  const key = id ? keyed(`market:${id}`, `${column}:${row}`) : keyed(`gap:${column}:${row}`, "");
+  return tag("div", { class: `sy-cell row-${row} ${id ? "" : "vacant"}`, ...key }, content);
 }
 
 function column(name, heading, top, ids, picture) {

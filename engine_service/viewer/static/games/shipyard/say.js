@@ -6,7 +6,7 @@ import { MANUFACTURE_RING, RECRUIT_RING } from "./components.js";
 import { ACTION_NAMES, SIDE_NAMES, contractColour, contractName, employeeName } from "./words.js";
 import { count, guilders, listed, partOf, priced, shipCardFeatures, shipCardName, trainName } from "./words.js";
 
-const COLUMN_NAMES = { bow: "bows", middle_left: "left middles", middle_right: "right middles", stern: "sterns" };
+const COLUMN_NAMES = { middle_left: " from the left column", middle_right: " from the right column" };
 const TURNS = ["as printed", "turned right", "turned half round", "turned left"];
 
 const SPACE_WORDS = {
@@ -20,7 +20,7 @@ const SPACE_WORDS = {
 
 const a = (noun) => (/^[aeio]/i.test(noun) ? `an ${noun}` : `a ${noun}`);
 
-// How much richer the mover is after the move, or null if the frame does not show it.
+// How much richer the mover is after the move.
 function gain({ seat, position }, before) {
   return position.players[seat].guilders - before.players[seat].guilders;
 }
@@ -33,7 +33,7 @@ function chooses(told, frame, before) {
 function shipCardAt(before, column, row) {
   const card = before.ship_market[column][row];
   const found = shipCardFeatures(card);
-  return `${shipCardName(card)}${found ? ` (${found})` : ""} from the ${COLUMN_NAMES[column]} ${priced(COST[row])}`;
+  return `${shipCardName(card)}${found ? ` (${found})` : ""}${COLUMN_NAMES[column] ?? ""} ${priced(COST[row])}`;
 }
 
 function leaving(before) {
@@ -49,8 +49,8 @@ function movesMarker(extra, frame, before) {
   const [name, ring, type] =
     action === "recruit_crew" ? ["recruit", RECRUIT_RING, "recruiter"] : ["manufacture", MANUFACTURE_RING, "engineer"];
   const piece = ring[(before.markers[name] + 1 + Number(extra)) % ring.length];
-  const helpers = before.players[frame.seat].employees.filter((employee) => EMPLOYEES[employee][0] === type);
-  const pieces = [piece, ...helpers.map((employee) => EMPLOYEES[employee][2])];
+  const staff = before.players[frame.seat].employees.filter((employee) => EMPLOYEES[employee][0] === type);
+  const pieces = [piece, ...staff.map((employee) => EMPLOYEES[employee][2])];
   return `moves the ${name} marker ${steps} on${price} and takes ${listed(pieces.map(a))}`;
 }
 

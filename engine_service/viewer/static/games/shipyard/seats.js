@@ -49,7 +49,7 @@ function heading(position, seat, look) {
     figure(
       `score:${seat}`,
       player.score,
-      count(player.score, "point"),
+      `${count(player.score, "point")} on the score track; contracts and traders count at the end`,
       inline("riband", "points"),
       tag("b", { class: "points" }, String(player.score)),
     ),

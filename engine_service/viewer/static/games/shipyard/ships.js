@@ -97,7 +97,7 @@ export function shipCard(card, x = 0) {
 }
 
 export function cardPicture(card) {
-  return el("svg", { class: "sy-card-picture", viewBox: `0 0 ${CARD_WIDTH} ${CARD_HEIGHT}` }, shipCard(card));
+  return el("svg", { class: "sy-card-picture", viewBox: `0 7 ${CARD_WIDTH} ${CARD_HEIGHT - 7}` }, shipCard(card));
 }
 
 // A ship from bow to stern with everything on board. Where a piece stands is not recorded, so it stands where it can:

@@ -28,7 +28,7 @@ const WIDE = spaces(10, 4, "1 / 1 / 2 / 3");
 const TALL = spaces(5, 9, "1 / 1 / 2 / 3");
 
 // With two players the older of two marks carries two figures; the third is on the newer one, or in the player's hand.
-function figuresOn(position, seat, at) {
+function figuresOn(position, at) {
   return position.n_players === 2 && at === 0 ? 2 : 1;
 }
 
@@ -36,7 +36,7 @@ function figures(position, action) {
   return position.players.flatMap((player, seat) => {
     const at = player.marks.indexOf(action);
     if (at < 0) return [];
-    const number = figuresOn(position, seat, at);
+    const number = figuresOn(position, at);
     const key = keyed(`mark:${seat}:${action}`, number);
     const title = `${count(number, "figure")} of seat ${seat}`;
     return [

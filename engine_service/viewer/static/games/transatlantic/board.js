@@ -1,12 +1,13 @@
 // Transatlantic as it lies on the table.
 
 import { tag } from "../../svg.js";
-import { drawDisplay, drawSupply } from "./cards.js";
+import { drawDisplay } from "./cards.js";
 import { drawHead } from "./head.js";
 import { drawLegend } from "./legend.js";
 import { drawDocks, drawGone, drawMarket } from "./sale.js";
 import { drawSea } from "./sea.js";
 import { drawSeats } from "./seats.js";
+import { drawSupply } from "./supply.js";
 import { TILES } from "./tiles.js";
 import { inWords } from "./words.js";
 
@@ -19,7 +20,7 @@ export function draw(position, look) {
     drawHead(position, look),
     drawSea(position),
     drawMarket(position),
-    tag("div", { class: "ta-pair" }, drawDisplay(position), tag("div", {}, drawDocks(position), drawSupply(position))),
+    tag("div", { class: "ta-pair" }, drawDisplay(position), tag("div", { class: "ta-panel" }, drawDocks(position), drawSupply(position))),
     drawSeats(position, look),
     drawGone(position),
     drawLegend(),

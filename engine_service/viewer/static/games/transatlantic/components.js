@@ -50,6 +50,8 @@ export const FULL_BUNKER = 3;
 export const ALL_HOUSES = 7;
 export const SHEET_ROWS = 4;
 
+export const countOf = (list, noun) => `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
+
 const STEPS = [3, 5, 7, 9, 10];
 
 // Points for a ship of the flag: past the last row of the sheet one more for each marker.

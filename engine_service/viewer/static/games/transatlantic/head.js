@@ -33,19 +33,29 @@ export function drawHead(position, look) {
   return tag(
     "header",
     { class: "ta-head" },
-    tag("p", { class: "ta-when" }, tag("strong", {}, when(position)), position.end_round !== null && tag("span", { class: "ta-last" }, lastRound(position)), variants(position)),
+    tag(
+      "p",
+      { class: "ta-when" },
+      tag("strong", {}, when(position)),
+      position.end_round !== null && tag("span", { class: "ta-last" }, lastRound(position)),
+      variants(position),
+    ),
     position.seat !== null && tag(
       "p",
       { class: "ta-asked" },
       seatBadge(position.seat),
       tag("b", { dir: "auto" }, look.names[position.seat]),
       tag("span", {}, ASKED[position.decision](position.context)),
-      position.context.card && smallCard(position.context.card, {}),
-      position.context.card && position.active_seat !== position.seat && tag("span", {}, `of seat ${position.active_seat}`),
+      position.context.card && running(position),
     ),
     remembered(position).map((words) => tag("p", { class: "ta-remembered" }, words)),
     position.context?.displaced && pushedOut(position),
   );
+}
+
+// The card at work; its player is named where somebody else has to decide.
+function running({ context, active_seat, seat }) {
+  return [smallCard(context.card, {}), active_seat !== seat && tag("span", {}, `of seat ${active_seat}`)];
 }
 
 function when(position) {
@@ -65,6 +75,7 @@ function variants({ options }) {
 
 function remembered({ context, pending_scrap }) {
   const names = (tiles) => tiles.map(tileName).join(", ");
+  const scrapped = pending_scrap.map(([tile, seat]) => `${tileName(tile)} (seat ${seat})`).join(", ");
   return [
     context?.bought?.length > 0 && `Bought: ${names(context.bought)}`,
     context?.mode && `Global: ${MODES[context.mode]}`,
@@ -72,12 +83,13 @@ function remembered({ context, pending_scrap }) {
     context?.first_load && `First coal: ${tileName(context.first_load)}`,
     context?.taken?.length > 0 && `Taken: ${context.taken.map((column) => COLUMNS[column]).join(", ")}`,
     context?.restore_display && "The display is refilled after this turn",
-    pending_scrap.length > 0 && `Scrapped, scored after this turn: ${pending_scrap.map(([tile, seat]) => `${tileName(tile)} (seat ${seat})`).join(", ")}`,
+    scrapped && `Scrapped, scored after this turn: ${scrapped}`,
   ].filter(Boolean);
 }
 
 function pushedOut({ context, owner, coal }) {
   const id = context.displaced;
   const lying = { place: "displaced", owner: owner[id] ?? null, coal: coal[id] ?? null };
-  return tag("div", { class: "ta-pushed" }, tag("h4", {}, `Pushed out of the ${regionName(context.displaced_from)}`), alone(id, lying));
+  const words = `Pushed out of the ${regionName(context.displaced_from)}`;
+  return tag("div", { class: "ta-pushed" }, tag("p", { class: "ta-remembered" }, words), alone(id, lying));
 }

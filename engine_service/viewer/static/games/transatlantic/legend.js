@@ -13,6 +13,11 @@ const SIGNS = [
   ["contract", "contract: three for a marker, or £20 each (President variant)"],
 ];
 
+const TILE_AND_SHEET = [
+  "A tile tells name and year, income on green, speed, tonnage and passengers; the numbered mark is her captain.",
+  "Under each column of a sheet stands what a ship of that flag is worth, and what the docks add to it.",
+];
+
 // The board is drawn anew with every move; whoever opened the legend finds it open still.
 let open = false;
 
@@ -23,7 +28,7 @@ export function drawLegend() {
     tag("summary", {}, "Legend"),
     tag("ul", {}, SIGNS.map(([name, words]) => tag("li", {}, sign(name), ` ${words}`))),
     tag("ul", {}, FLAGS.map((flag) => tag("li", {}, flagSign(flag), ` ${flag} flag, ${COLUMNS[flag]}`))),
-    tag("p", {}, "A tile tells name and year, income on green, speed, tonnage and passengers; the numbered mark is her captain. Under each column of a sheet stands what a ship of that flag is worth, and what the docks add."),
+    TILE_AND_SHEET.map((words) => tag("p", {}, words)),
   );
   legend.addEventListener("toggle", () => {
     open = legend.open;

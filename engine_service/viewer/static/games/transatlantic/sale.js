@@ -1,24 +1,24 @@
 // Where tiles come from and where they end: the market, the pile behind it, the docks, and what is out of the game.
 
 import { el, tag } from "../../svg.js";
-import { coalWithShip, extraCost, FLAGS } from "./components.js";
+import { coalWithShip, countOf, extraCost, FLAGS } from "./components.js";
 import { flagSign } from "./symbols.js";
 import { describe, drawGap, drawTile, HEIGHT, WIDTH } from "./tile.js";
 import { TILES } from "./tiles.js";
 
 const TAG_HEIGHT = 19;
 
-export function drawMarket(position) {
+export function drawMarket({ market, pile, options }) {
   return tag(
     "section",
-    { class: "ta-sale" },
-    tag("h3", {}, "Ship market"),
-    tag("div", { class: "ta-market" }, position.market.map((id, place) => drawPlace(id, place, position.options))),
+    { class: "ta-sale ta-panel" },
+    tag("h2", {}, "Ship market"),
+    tag("div", { class: "ta-market" }, market.map((id, place) => drawPlace(id, place, options))),
     tag(
       "div",
       { class: "ta-pile" },
-      tag("h4", { "data-key": "pile", "data-state": String(position.pile.length) }, `Pile: ${position.pile.length} ${position.pile.length === 1 ? "tile" : "tiles"}`),
-      tag("p", { class: "ta-flow" }, position.pile.map(pileChip)),
+      tag("h3", { "data-key": "pile", "data-state": String(pile.length) }, `Pile: ${countOf(pile, "tile")}`),
+      tag("p", { class: "ta-flow" }, pile.map(pileChip)),
     ),
   );
 }
@@ -26,12 +26,19 @@ export function drawMarket(position) {
 function drawPlace(id, place, options) {
   const extra = extraCost(place, options);
   const label = `market position ${place + 1}`;
+  const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT + TAG_HEIGHT}`, role: "img", "aria-label": label };
+  if (id === null) {
+    const price = extra > 0 && words(WIDTH / 2, "middle", `+ £${extra}`, "ta-soft");
+    return el("svg", box, drawGap(0, 0, "empty"), price);
+  }
+  const { price, kind } = TILES[id];
+  const cold = kind === "steamship" && !coalWithShip(place, options);
   return el(
     "svg",
-    { class: "ta-place", viewBox: `0 0 ${WIDTH} ${HEIGHT + TAG_HEIGHT}`, role: "img", "aria-label": label },
-    id === null ? drawGap(0, 0, "empty") : drawTile(id, { place: "market" }),
-    id === null ? words(WIDTH / 2, "middle", extra ? `+ £${extra}` : "", "ta-soft") : priceTag(TILES[id].price, extra),
-    id !== null && TILES[id].kind === "steamship" && !coalWithShip(place, options) && words(WIDTH - 2, "end", "without coal", "ta-soft"),
+    box,
+    drawTile(id, { place: "market" }),
+    priceTag(price, extra),
+    cold && words(WIDTH - 2, "end", "without coal", "ta-soft"),
   );
 }
 
@@ -50,32 +57,42 @@ function words(x, anchor, text, name) {
 
 // A tile of the pile: its year in the colour of its flag, or, seen from a seat, only the number on its back.
 function pileChip(tile) {
-  if (typeof tile === "number") return tag("span", { class: "ta-chip ta-back", title: `covered tile, back ${tile}` }, String(tile));
+  if (typeof tile === "number") {
+    return tag("span", { class: "ta-chip ta-back", title: `covered tile, back ${tile}` }, String(tile));
+  }
   const { year, flag } = TILES[tile];
-  return tag("span", { class: `ta-chip ta-flag-${flag}`, title: describe(TILES[tile]) }, year ? `’${String(year).slice(2)}` : "HQ");
+  const face = year ? `’${String(year).slice(2)}` : "HQ";
+  return tag("span", { class: `ta-chip ta-flag-${flag}`, title: describe(TILES[tile]) }, face);
 }
 
 export function drawDocks(position) {
   return tag(
     "section",
-    { class: "ta-docks" },
-    tag("h3", {}, "Docks"),
+    {},
+    tag("h2", {}, "Docks"),
     FLAGS.map((flag) => dockRow(flag, position.docks.filter((id) => TILES[id].flag === flag))),
   );
 }
 
 // Each ship in the docks is worth a point to every ship of its flag.
 function dockRow(flag, ships) {
-  const worth = { class: "ta-worth", "data-key": `docks:${flag}`, "data-state": String(ships.length), title: `${ships.length} more for each ${flag} ship` };
-  return tag("div", { class: "ta-dock" }, flagSign(flag), tag("b", worth, `+${ships.length}`), tag("p", { class: "ta-flow" }, ships.map((id) => nameChip(id, "docks"))));
+  const count = String(ships.length);
+  const worth = { class: "ta-worth", "data-key": `docks:${flag}`, "data-state": count };
+  return tag(
+    "div",
+    { class: "ta-dock" },
+    flagSign(flag),
+    tag("b", { ...worth, title: `${count} more for each ${flag} ship` }, `+${count}`),
+    tag("p", { class: "ta-flow" }, ships.map((id) => nameChip(id, "docks"))),
+  );
 }
 
 function nameChip(id, place) {
-  const { name, year } = TILES[id];
+  const { name, year, flag } = TILES[id];
   return tag(
     "span",
     { class: "ta-named", "data-key": `tile:${id}`, "data-state": place, title: describe(TILES[id]) },
-    place !== "docks" && TILES[id].flag !== "none" && flagSign(TILES[id].flag),
+    place !== "docks" && flag !== "none" && flagSign(flag),
     name,
     year && tag("small", {}, ` ’${String(year).slice(2)}`),
   );
@@ -94,5 +111,5 @@ export function drawGone(position) {
 
 function gone(title, chips) {
   if (!chips.length) return null;
-  return tag("div", {}, tag("h4", {}, title), tag("p", { class: "ta-flow" }, chips));
+  return tag("div", {}, tag("h3", {}, title), tag("p", { class: "ta-flow" }, chips));
 }

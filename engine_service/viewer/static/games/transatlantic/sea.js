@@ -13,7 +13,8 @@ const SITES = 34;
 
 export function drawSea(position) {
   const regions = Object.keys(position.regions);
-  return tag("section", { class: `ta-sea ta-sea-${regions.length}`, "aria-label": "Sea regions" }, regions.map((region) => drawRegion(position, region)));
+  const attributes = { class: `ta-sea ta-sea-${regions.length}`, "aria-label": "Sea regions" };
+  return tag("section", attributes, regions.map((region) => drawRegion(position, region)));
 }
 
 function drawRegion(position, region) {
@@ -21,9 +22,10 @@ function drawRegion(position, region) {
   const ships = position.regions[region];
   const width = WIDTH + 2 * MARGIN;
   const height = HEAD + positions * STEP + SITES;
+  const label = `${name}: ${ships.length} of ${positions} ships`;
   return el(
     "svg",
-    { class: "ta-region", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${name}: ${ships.length} of ${positions} ships` },
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
     el("rect", { class: "ta-water", width, height, rx: 6 }),
     waves(width, height),
     el("text", { class: "ta-region-name", x: MARGIN, y: 16, "font-size": 13 }, name),
@@ -32,7 +34,11 @@ function drawRegion(position, region) {
       at < ships.length
         ? drawShip(position, region, ships[at], HEAD + at * STEP)
         : drawGap(MARGIN, HEAD + at * STEP, "free")),
-    houseCosts.map((cost, site) => drawSite(region, site, cost, position.houses[region][site], HEAD + positions * STEP + 2)),
+    el(
+      "g",
+      { transform: `translate(${MARGIN} ${HEAD + positions * STEP + 2})` },
+      houseCosts.map((cost, site) => drawSite(region, site, cost, position.houses[region][site])),
+    ),
   );
 }
 
@@ -65,16 +71,21 @@ function recordToBeat(ships, right) {
   );
 }
 
-function drawSite(region, site, cost, owner, y) {
-  const built = owner !== undefined;
-  const attributes = { class: built ? `ta-house seat-mark seat-${owner}` : "ta-site", transform: `translate(${MARGIN + site * 41} ${y})` };
-  const key = built ? { "data-key": `house:${region}:${site}`, "data-state": String(owner) } : {};
+function drawSite(region, site, cost, owner) {
+  const place = { transform: `translate(${site * 41} 0)` };
+  const walls = el("path", { d: "M18 1L33 11V26H3V11Z" });
+  const middle = { x: 18, y: 22, "text-anchor": "middle" };
+  if (owner === undefined) {
+    const price = el("text", { class: "ta-cost", "font-size": 10, ...middle }, `£${cost}`);
+    return el("g", { class: "ta-site", ...place }, el("title", {}, `a trade house here costs £${cost}`), walls, price);
+  }
+  const key = { "data-key": `house:${region}:${site}`, "data-state": String(owner) };
   return el(
     "g",
-    { ...attributes, ...key },
-    el("title", {}, built ? `trade house of seat ${owner}` : `a trade house here costs £${cost}`),
-    el("path", { d: "M18 1L33 11V26H3V11Z" }),
-    el("text", { class: built ? "seat-number" : "ta-cost", x: 18, y: 22, "font-size": built ? 13 : 10, "text-anchor": "middle" }, built ? String(owner) : `£${cost}`),
+    { class: `ta-house seat-mark seat-${owner}`, ...place, ...key },
+    el("title", {}, `trade house of seat ${owner}`),
+    walls,
+    el("text", { class: "seat-number", "font-size": 13, ...middle }, String(owner)),
   );
 }
 

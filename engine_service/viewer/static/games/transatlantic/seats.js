@@ -4,18 +4,22 @@ import { el, seatBadge, tag } from "../../svg.js";
 import { smallCard } from "./cards.js";
 import { ALL_HOUSES } from "./components.js";
 import { drawSheet } from "./sheet.js";
+import { drawStock } from "./supply.js";
 import { sign } from "./symbols.js";
 import { drawTile, HEIGHT, WIDTH } from "./tile.js";
+import { TILES } from "./tiles.js";
 
 export function drawSeats(position, look) {
-  return tag("section", { class: `ta-seats ta-seats-${position.n_players}`, "aria-label": "Players" }, position.players.map((player, seat) => drawSeat(position, look, player, seat)));
+  const attributes = { class: `ta-seats ta-seats-${position.n_players}`, "aria-label": "Players" };
+  return tag("section", attributes, position.players.map((player, seat) => drawSeat(position, look, player, seat)));
 }
 
 function drawSeat(position, look, player, seat) {
-  const deciding = position.seat === seat;
+  const deciding = position.seat === seat ? "ta-deciding" : "";
+  const forfeited = look.forfeited[seat] ? "ta-forfeited" : "";
   return tag(
     "article",
-    { class: `ta-seat ta-of-${seat}${deciding ? " ta-deciding" : ""}${look.forfeited[seat] ? " ta-forfeited" : ""}` },
+    { class: `ta-seat ta-of-${seat} ${deciding} ${forfeited}` },
     tag(
       "header",
       {},
@@ -28,11 +32,11 @@ function drawSeat(position, look, player, seat) {
     tag(
       "div",
       { class: "ta-goods" },
-      tag("div", { class: "ta-papers" }, drawSheet(position, seat), drawStock(position, player, seat)),
+      tag("div", { class: "ta-papers" }, drawSheet(position, seat), drawLeft(position, player, seat)),
       tag(
         "div",
         { class: "ta-cards" },
-        drawRow(`Hand: ${player.hand.length}`, player.hand.map((card) => smallCard(card, { "data-key": card && `hand:${seat}:${card}` }))),
+        drawRow(`Hand: ${player.hand.length}`, drawHand(player.hand, seat)),
         drawRow(`Played: ${player.played.length}`, drawPlayed(player.played, seat)),
       ),
     ),
@@ -53,40 +57,52 @@ function counted(key, name, text, title) {
   return tag("span", { class: name, "data-key": key, "data-state": text, title }, text);
 }
 
+function drawHand(hand, seat) {
+  return hand.map((card) => smallCard(card, { "data-key": card && `hand:${seat}:${card}` }));
+}
+
 // The top of the stack is what a ship agent may copy.
 function drawPlayed(played, seat) {
-  return played.map((card, at) =>
-    smallCard(card, { "data-key": `played:${seat}:${at}`, "data-state": card ?? "covered" }, at === played.length - 1 ? "ta-top" : ""));
+  return played.map((card, at) => {
+    const key = { "data-key": `played:${seat}:${at}`, "data-state": card ?? "covered" };
+    return smallCard(card, key, at === played.length - 1 ? "ta-top" : "");
+  });
 }
 
 function drawRow(title, cards) {
-  return [tag("h4", {}, title), tag("p", { class: "ta-flow" }, cards)];
+  return [tag("h3", {}, title), tag("p", { class: "ta-flow" }, cards)];
 }
 
-function drawStock(position, player, seat) {
-  const built = ALL_HOUSES - player.houses_left;
+// Pieces and papers the seat has not used up.
+function drawLeft({ options }, player, seat) {
+  const { houses_left: houses, contracts, director_token: token } = player;
+  const built = `${houses} trade houses left, ${ALL_HOUSES - houses} built`;
   return tag(
     "p",
     { class: "ta-flow ta-stocks" },
-    stocked(`houses:${seat}`, sign("house", "trade houses"), player.houses_left, `${player.houses_left} trade houses left, ${built} built`),
-    stocked(`token:${seat}`, sign("hat", "director token"), player.director_token ? "token" : "token spent", "director token: use a card of the display once"),
-    position.options.variant_president && stocked(`contracts:${seat}`, sign("contract", "contracts"), player.contracts, "contracts"),
+    drawStock(`houses:${seat}`, sign("house", "trade houses"), houses, built),
+    drawStock(`token:${seat}`, sign("hat", "director token"), token ? "token" : "token spent", "uses a card on display, once"),
+    options.variant_president
+      && drawStock(`contracts:${seat}`, sign("contract", "contracts"), contracts, "three for a marker, or £20 each"),
   );
 }
 
-function stocked(key, drawing, count, title) {
-  return tag("span", { class: "ta-stock", "data-key": key, "data-state": String(count), title }, drawing, tag("b", {}, String(count)));
+function drawTiles(position, { waiting, hqs }, seat) {
+  const ship = (id) => ({ place: `waiting:${seat}`, owner: seat, coal: position.coal[id] ?? 0 });
+  const office = () => ({ place: `hq:${seat}`, owner: seat });
+  return [
+    drawLying(`Waiting: ${waiting.length}`, waiting, ship),
+    drawLying(`Headquarters: ${hqs.length}`, hqs, office),
+  ];
 }
 
-function drawTiles(position, player, seat) {
-  const waiting = player.waiting.map((id) => alone(id, { place: `waiting:${seat}`, owner: seat, coal: position.coal[id] ?? 0 }));
-  const offices = player.hqs.map((id) => alone(id, { place: `hq:${seat}`, owner: seat }));
-  if (!waiting.length && !offices.length) return null;
-  const title = [waiting.length && `Waiting: ${waiting.length}`, offices.length && `Headquarters: ${offices.length}`].filter(Boolean).join(", ");
-  return [tag("h4", {}, title), tag("div", { class: "ta-tiles" }, waiting, offices)];
+function drawLying(title, tiles, lying) {
+  if (!tiles.length) return null;
+  return [tag("h3", {}, title), tag("div", { class: "ta-tiles" }, tiles.map((id) => alone(id, lying(id))))];
 }
 
 // One tile as a drawing of its own.
 export function alone(id, lying) {
-  return el("svg", { class: "ta-alone", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": id }, drawTile(id, lying));
+  const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": TILES[id].name };
+  return el("svg", box, drawTile(id, lying));
 }

@@ -11,14 +11,18 @@ const HIGH = 22;
 const BELOW = (SHEET_ROWS + 1) * HIGH + 4;
 const WIDTH = LEFT + FLAGS.length * WIDE;
 const HEIGHT = BELOW + 34;
+const CENTRED = { "text-anchor": "middle" };
 
 export function drawSheet(position, seat) {
   const { markers } = position.players[seat];
   return el(
     "svg",
-    { class: "ta-sheet", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": inWords(markers) },
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": inWords(markers) },
     rowNumbers(markers),
-    FLAGS.map((flag, at) => el("g", { transform: `translate(${LEFT + at * WIDE} 0)` }, drawColumn(position, seat, flag, markers[flag]))),
+    FLAGS.map((flag, at) => {
+      const place = { transform: `translate(${LEFT + at * WIDE} 0)` };
+      return el("g", place, drawColumn(position, seat, flag, markers[flag]));
+    }),
   );
 }
 
@@ -30,7 +34,8 @@ function rowNumbers(markers) {
     const row = at + 1;
     const full = FLAGS.every((flag) => markers[flag] >= row);
     const words = `row ${row}: ${row} for each marker at the end${full ? ", and it is complete" : ""}`;
-    return el("text", { class: full ? "ta-row ta-full" : "ta-row", x: 6, y: row * HIGH + 15, "font-size": 9, "text-anchor": "middle" }, el("title", {}, words), `×${row}`);
+    const attributes = { class: full ? "ta-row ta-full" : "ta-row", x: 6, y: row * HIGH + 15, ...CENTRED };
+    return el("text", { ...attributes, "font-size": 9 }, el("title", {}, words), `×${row}`);
   });
 }
 
@@ -44,8 +49,8 @@ function drawColumn(position, seat, flag, count) {
       "g",
       { "data-key": `worth:${seat}:${flag}`, "data-state": String(value) },
       el("rect", { class: "ta-value", x: 1, y: BELOW, width: WIDE - 3, height: 30, rx: 3 }),
-      el("text", { class: "ta-figure", x: WIDE / 2, y: BELOW + 13, "font-size": 12, "text-anchor": "middle" }, String(value)),
-      el("text", { class: "ta-soft", x: WIDE / 2, y: BELOW + 26, "font-size": 9.5, "text-anchor": "middle" }, `+${docks}`),
+      el("text", { class: "ta-figure", x: WIDE / 2, y: BELOW + 13, "font-size": 12, ...CENTRED }, String(value)),
+      el("text", { class: "ta-soft", x: WIDE / 2, y: BELOW + 26, "font-size": 9.5, ...CENTRED }, `+${docks}`),
     ),
     count > SHEET_ROWS && beyond(seat, flag, count - SHEET_ROWS),
   ];
@@ -56,7 +61,8 @@ function drawField(seat, flag, row, count) {
   const y = row * HIGH;
   const field = el("rect", { class: "ta-field", x: 1, y: y + 1, width: WIDE - 3, height: HIGH - 2, rx: 2 });
   if (row > count) {
-    return [field, el("text", { class: "ta-faint", x: WIDE / 2 - 0.5, y: y + 15, "font-size": 10, "text-anchor": "middle" }, String(columnValue(row)))];
+    const attributes = { class: "ta-faint", x: WIDE / 2 - 0.5, y: y + 15, "font-size": 10, ...CENTRED };
+    return [field, el("text", attributes, String(columnValue(row)))];
   }
   const key = row === 0 ? {} : { "data-key": `marker:${seat}:${flag}:${row}` };
   return [
@@ -64,7 +70,9 @@ function drawField(seat, flag, row, count) {
     el(
       "g",
       { class: row === 0 ? "ta-printed" : "ta-marker", ...key },
-      el("rect", { class: `ta-flag ta-flag-${flag}`, x: 3, y: y + 2.5, width: WIDE - 7, height: HIGH - 5, rx: row === 0 ? 2 : 8 }),
+      el("rect", {
+        class: `ta-flag ta-flag-${flag}`, x: 3, y: y + 2.5, width: WIDE - 7, height: HIGH - 5, rx: row === 0 ? 2 : 8,
+      }),
       flagSymbol(flag, WIDE / 2 - 7, y + 4.5, 13),
     ),
   ];
@@ -74,7 +82,7 @@ function beyond(seat, flag, more) {
   return el(
     "g",
     { "data-key": `beyond:${seat}:${flag}`, "data-state": String(more) },
-    el("circle", { class: "ta-beyond", cx: WIDE - 6, cy: SHEET_ROWS * HIGH + HIGH - 3, r: 7 }),
-    el("text", { class: "ta-on-beyond", x: WIDE - 6, y: SHEET_ROWS * HIGH + HIGH, "font-size": 9, "text-anchor": "middle" }, `+${more}`),
+    el("circle", { class: "ta-beyond", cx: WIDE - 6, cy: BELOW - 7, r: 7 }),
+    el("text", { class: "ta-on-beyond", x: WIDE - 6, y: BELOW - 4, "font-size": 9, ...CENTRED }, `+${more}`),
   );
 }

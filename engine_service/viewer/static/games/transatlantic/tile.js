@@ -10,6 +10,7 @@ export const HEIGHT = 54;
 
 const NAME_ROOM = 107;
 const LETTER = 6;
+const AT_RIGHT = { x: 156, "text-anchor": "end" };
 
 // Where a tile lies and who owns it. `place` tells the places apart in which the same tile can lie.
 export function drawTile(id, { x = 0, y = 0, place, owner = null, coal = null }) {
@@ -27,12 +28,12 @@ export function drawTile(id, { x = 0, y = 0, place, owner = null, coal = null })
     el("rect", { class: "ta-face", width: WIDTH, height: HEIGHT, rx: 3 }),
     flagStripe(tile.flag),
     fitted(tile.name.replace(" Headquarters", ""), tile.year ? NAME_ROOM : NAME_ROOM + 24),
-    tile.year && el("text", { class: "ta-year", x: 156, y: 13, "font-size": 10, "text-anchor": "end" }, String(tile.year)),
+    tile.year && el("text", { class: "ta-year", y: 13, "font-size": 10, ...AT_RIGHT }, String(tile.year)),
     el("path", { class: "ta-rule", d: "M18 17.5H156" }),
     SILHOUETTES[tile.kind](tile),
     owner !== null && seatMark(owner, 71, 31, 7),
     coal !== null && bunkers(coal),
-    tile.income ? figures(tile) : el("text", { class: "ta-soft", x: 156, y: 46, "font-size": 9.5, "text-anchor": "end" }, "headquarters"),
+    tile.income ? figures(tile) : el("text", { class: "ta-soft", y: 46, "font-size": 9.5, ...AT_RIGHT }, "headquarters"),
   );
 }
 
@@ -42,21 +43,26 @@ export function drawGap(x, y, label) {
     "g",
     { transform: `translate(${x} ${y})` },
     el("rect", { class: "ta-gap", x: 0.5, y: 0.5, width: WIDTH - 1, height: HEIGHT - 1, rx: 3 }),
-    el("text", { class: "ta-soft", x: WIDTH / 2, y: HEIGHT / 2 + 3.5, "font-size": 10, "text-anchor": "middle" }, label),
+    el("text", { class: "ta-soft", x: 80, y: 30.5, "font-size": 10, "text-anchor": "middle" }, label),
   );
 }
 
 // The tile in words, for whoever points at it.
 export function describe(tile, owner = null, coal = null) {
-  const words = [tile.year ? `${tile.name}, ${tile.year}` : tile.name, tile.flag === "none" ? "no flag" : `${tile.flag} flag`];
-  if (tile.price) words.push(`price £${tile.price}`);
-  if (tile.income) {
-    words.push(`income £${tile.income}`, `${tile.speed} knots`, `${grouped(tile.tonnage)} tons`, `${grouped(tile.passengers)} passengers`);
-  }
-  if (tile.kind === "neutral") words.push("neutral, always ready");
-  if (owner !== null) words.push(`owned by seat ${owner}`);
-  if (coal !== null) words.push(`${coal} coal`);
-  return words.join(", ");
+  const words = [
+    tile.name,
+    tile.year,
+    tile.flag === "none" ? "no flag" : `${tile.flag} flag`,
+    tile.price && `price £${tile.price}`,
+    tile.income && `income £${tile.income}`,
+    tile.speed && `${tile.speed} knots`,
+    tile.tonnage && `${grouped(tile.tonnage)} tons`,
+    tile.passengers && `${grouped(tile.passengers)} passengers`,
+    tile.kind === "neutral" && "neutral, always ready",
+    owner !== null && `owned by seat ${owner}`,
+    coal !== null && `${coal} coal`,
+  ];
+  return words.filter(Boolean).join(", ");
 }
 
 export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -78,10 +84,10 @@ function bunkers(coal) {
 }
 
 function figures(tile) {
-  const text = (x, y, anchor, words) => el("text", { x, y, "font-size": 9.5, "text-anchor": anchor }, words);
+  const text = (x, y, anchor, words, name) => el("text", { class: name, x, y, "font-size": 9.5, "text-anchor": anchor }, words);
   return [
     el("rect", { class: "ta-income", x: 81, y: 21, width: 29, height: 12.5, rx: 2 }),
-    el("text", { class: "ta-figure ta-on-income", x: 95.5, y: 30.7, "font-size": 9.5, "text-anchor": "middle" }, `£${tile.income}`),
+    text(95.5, 30.7, "middle", `£${tile.income}`, "ta-figure ta-on-income"),
     text(95.5, 47, "middle", `${tile.speed} kn`),
     text(156, 30.7, "end", `${grouped(tile.tonnage)} t`),
     text(147, 47, "end", grouped(tile.passengers)),
@@ -96,25 +102,28 @@ function steamer(tile) {
   const funnels = FUNNELS.find(([speed]) => tile.speed >= speed)[1];
   const half = 13 + 7 * Math.min(1, Math.sqrt(tile.tonnage / 46000));
   const [left, right] = [39 - half, 39 + half];
+  const deck = `M${left + 5} 32H${right - 5}V35H${right + 1}`;
+  const keel = `L${right - 2.5} 40.5H${left + 2}L${left - 1} 35H${left + 5}Z`;
   const stacks = Array.from({ length: funnels }, (_, at) => {
     const x = 39 + (at - (funnels - 1) / 2) * 6.2;
     return `M${x - 1.6} 32.5L${x - 1} 24H${x + 2.2}L${x + 1.6} 32.5Z`;
   });
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-mast", d: `M${left + 4} 35V21.5M${right - 4} 35V21.5` }),
     el("path", { class: "ta-funnel", d: stacks.join("") }),
-    el("path", { class: "ta-hull", d: `M${left + 5} 32H${right - 5}V35H${right + 1}L${right - 2.5} 40.5H${left + 2}L${left - 1} 35H${left + 5}Z` }),
+    el("path", { class: "ta-hull", d: deck + keel }),
   );
 }
 
 function sailer() {
-  const sail = (x, y, wide, high) => `M${x} ${y}C${x + wide / 3} ${y + 1.5} ${x + wide} ${y} ${x + wide} ${y + high / 2}S${x + wide / 3} ${y + high - 1.5} ${x} ${y + high}Z`;
-  const rig = [27, 38, 49].map((x) => sail(x, 20, 6, 6) + sail(x - 0.5, 26.5, 7.5, 7.5)).join("");
+  const topsail = "c2 1.5 6 0 6 3s-4 1.5 -6 3z";
+  const mainsail = "c2.5 1.5 7.5 0 7.5 3.7s-5 2.3 -7.5 3.8z";
+  const rig = [27, 38, 49].map((x) => `M${x} 20${topsail}M${x - 0.5} 26.5${mainsail}`).join("");
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-mast", d: "M27 36V19M38 36V19M49 36V19M57 33L63 30" }),
     el("path", { class: "ta-sail", d: rig }),
     el("path", { class: "ta-hull", d: "M20 34.5C30 36.5 50 36.5 62 33L57 40.5H24Z" }),
@@ -124,9 +133,9 @@ function sailer() {
 function offices() {
   return el(
     "g",
-    { class: "ta-ship" },
+    {},
     el("path", { class: "ta-hull", d: "M22 27L40 19.5L58 27V29H22ZM24 47H56V50H24Z" }),
-    el("path", { class: "ta-funnel", d: "M25 30H28.5V46H25ZM33 30H36.5V46H33ZM43.5 30H47V46H43.5ZM51.5 30H55V46H51.5Z" }),
+    el("path", { class: "ta-funnel", d: "M25 30h3.5V46H25ZM33 30h3.5V46H33ZM43.5 30H47V46h-3.5ZM51.5 30H55V46h-3.5Z" }),
   );
 }
 

@@ -12,8 +12,8 @@ const VERBS = {
   buy: (turn, tile) => `buys ${ship(tile)} for £${spent(turn)}`,
   buy_done: ({ context }) => (context.bought.length ? "buys nothing more" : "buys nothing"),
   extra_coal: (turn, tile) => (tile === "none" ? "takes no extra coal" : `loads an extra coal onto ${tileName(tile)}`),
-  deploy: (turn, tile, region) => `sends ${ship(tile)} to the ${regionName(region)}${arrival(turn, tile, region)}`,
-  redeploy: (turn, tile, region) => `moves ${ship(tile)} on to the ${regionName(region)}${arrival(turn, tile, region)}`,
+  deploy: (turn, tile, region) => `sends ${tileName(tile)} to the ${regionName(region)}${arrival(turn, region)}`,
+  redeploy: (turn, tile, region) => `moves ${tileName(tile)} on to the ${regionName(region)}${arrival(turn, region)}`,
   farewell: (turn, answer) => farewell(turn, answer),
   sail: (turn, tile) => `sails ${tileName(tile)}${voyage(turn, tile)}`,
   sail_done: ({ context }) => (context.sailed.length ? "sails no further" : "lets no ship sail"),
@@ -76,7 +76,7 @@ function copy(turn, seat) {
   return `copies ${cardName(copied)} from seat ${seat}${gain(turn)}`;
 }
 
-function arrival({ seat, before, after }, tile, region) {
+function arrival({ seat, before, after }, region) {
   const words = [];
   const pushed = before.regions[region].filter((id) => !after.regions[region].includes(id));
   if (pushed.length) words.push(`pushing out ${pushed.map(tileName).join(", ")}`);
