@@ -28,9 +28,15 @@ VIEWER: Final = "https://viewer.test"
 
 def find_chromium() -> str | None:
     """The browser of this machine."""
-    return os.environ.get("CHROMIUM") or next(
-        filter(None, map(shutil.which, (*_NAMES, str(_UNPACKED / "chromium")))), None
-    )
+    if given := os.environ.get("CHROMIUM"):
+        return given
+    if found := next(filter(None, map(shutil.which, _NAMES)), None):
+        return found
+    if not (_UNPACKED / "chromium").exists():
+        return None
+    os.environ["DRIVER_NODE"] = str(Path(playwright.__file__).parent / "driver" / "node")
+    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(_UNPACKED / "node")
+    return str(_UNPACKED / "chromium")
 
 
 @dataclass(frozen=True)
@@ -60,9 +66,6 @@ def chromium() -> Iterator[Chromium]:
     path = find_chromium()
     if path is None:
         pytest.skip(f"no browser: none of {', '.join(_NAMES)} on PATH, and CHROMIUM names none; `make test` brings one")
-    if path == str(_UNPACKED / "chromium"):
-        os.environ["DRIVER_NODE"] = str(Path(playwright.__file__).parent / "driver" / "node")
-        os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(_UNPACKED / "node")
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         chromium = Chromium(browser, asyncio.get_running_loop())
