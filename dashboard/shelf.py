@@ -37,10 +37,10 @@ class _Place(Generic[T]):
 class Shelf(Generic[T]):
     """Things by key, each made again when it is no longer fresh."""
 
-    def __init__(self, most: int = 128, seconds: float = FRESH_SECONDS) -> None:
+    def __init__(self, most: int = 128, seconds: float | None = None) -> None:
         self._places: OrderedDict[Hashable, _Place[T]] = OrderedDict()
         self._lock = Lock()
-        self._most, self._seconds = most, seconds
+        self._most, self._seconds = most, FRESH_SECONDS if seconds is None else seconds
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The thing of that key; an error while it is made is everybody's own."""

@@ -24,7 +24,7 @@ from bots.sdk import Bot, Decision, Move, Table, play_locally
 from engine_service.kernel import registry
 
 LOOKS: Final = 60
-MATCHES: Final = 36
+MATCHES: Final = 24
 NOTES: Final = Path("strength.jsonl")
 
 FIRST_SEED: Final = 1_000_000

@@ -26,8 +26,10 @@ class Fragment:
 
 def live(key: str, draw: Callable[[], Fragment]) -> Response:
     """The fragment whenever it changes; asked with `?once`, just as it is now, for whoever found no free stream."""
+    # Drawn before the answer begins: what is not there is not found, instead of a stream that breaks.
+    fragment = _now(key, draw)
     if "once" in request.args:
-        return Response(_now(key, draw).html, content_type="text/html; charset=utf-8")
+        return Response(fragment.html, content_type="text/html; charset=utf-8")
     return stream(_changes(key, draw))
 
 

@@ -4,15 +4,17 @@ import gzip
 import hashlib
 import json
 from functools import cache
+from http import HTTPStatus
 from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, current_app, request, send_from_directory, url_for
 
 from dashboard import here
+from dashboard.errors import problem
 from dashboard.live.feeds import Feeds
 from dashboard.live.streams import stream
 from engine_service import viewer
-from matchmaker.league.replays import Library
+from matchmaker.league.replays import Library, NothingToWatch
 from matchmaker.store import matches
 from matchmaker.store.models import MatchState
 
@@ -55,7 +57,10 @@ def document(match_id: int) -> Response:
                     mimetype="application/json",
                     headers={"Cache-Control": "no-store"},
                 )
-    decided = _library().decided(match_id)
+    try:
+        decided = _library().decided(match_id)
+    except NothingToWatch as error:
+        return problem(HTTPStatus.NOT_FOUND, str(error))
     response = Response(mimetype="application/json", headers={"Cache-Control": "no-cache"})
     response.set_etag(decided.tag)
     response.vary.add("Accept-Encoding")

@@ -12,6 +12,8 @@ MOST: Final = 2**53 - 1
 class NumberConverter(IntegerConverter):
     """`<number:match_id>`: a whole number that could be one of ours; others are not found."""
 
+    regex = "[0-9]+"  # werkzeug's own takes the digits of every script
+
     def __init__(self, map: Map) -> None:  # noqa: A002 - werkzeug's own name for it
         super().__init__(map, max=MOST)
 
@@ -24,4 +26,4 @@ def install(app: Flask) -> None:
 def number(name: str) -> int | None:
     """A whole number from 1 in the query of the address; None where there is none."""
     text = request.args.get(name, "").strip()
-    return min(int(text), MOST) or None if text.isdecimal() and len(text) < 20 else None
+    return min(int(text), MOST) or None if text.isascii() and text.isdecimal() and len(text) < 20 else None

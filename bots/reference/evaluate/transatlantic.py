@@ -10,7 +10,7 @@ from engine_service.games.transatlantic.tiles import BLACK, FLAG, INCOME, IS_SAI
 from engine_service.kernel.seats import Seat
 
 SPREAD: Final = 12.0
-ROUNDS_AHEAD: Final = 3
+ROUNDS_AHEAD: Final = 1
 RELUCTANT: Final = frozenset(
     {
         "bonus:none",

@@ -25,11 +25,8 @@ REFUSED = {
     "socket.getaddrinfo": NO_NETWORK,
     "socket.gethostbyname": NO_NETWORK,
     "subprocess.Popen": NO_PROGRAM,
-    "os.exec": NO_PROGRAM,
-    "os.fork": NO_PROGRAM,
-    "os.posix_spawn": NO_PROGRAM,
-    "os.system": NO_PROGRAM,
 }
+OUTWARD = ("socket", "subprocess")  # modules a bot must import before it can try
 PAIRED = (-1, 1)  # families of a connected pair, which is allowed
 
 
@@ -38,6 +35,7 @@ class Shelf:
 
     def __init__(self, modules: dict[str, tuple[str | None, list[str] | None]]) -> None:
         self._modules = modules
+        self._attempts_are_logged = False
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -45,6 +43,10 @@ class Shelf:
         """The place of a module on the shelf, or None."""
         if name not in self._modules:
             return None
+        # Not from the beginning: a listener makes every id() slower, and with it every deepcopy.
+        if name in OUTWARD and not self._attempts_are_logged:
+            self._attempts_are_logged = True
+            _log_attempts()
         file, folders = self._modules[name]
         if file is None:
             spec = ModuleSpec(name, None)
@@ -67,7 +69,6 @@ def run(command: list[str], modules: dict[str, tuple[str | None, list[str] | Non
         sys.meta_path.append(Shelf(modules))
         sys.dont_write_bytecode = True
         _offer_exit()
-        _log_attempts()
     main = type(sys)("__main__")
     main.__file__ = entry
     main.__dict__["__builtins__"] = builtins

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.dashboard.api.seeded import Seeded
+from tests.dashboard.seeded import Seeded
 
 
 class Asker:

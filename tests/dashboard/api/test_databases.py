@@ -11,8 +11,8 @@ from sqlalchemy import Engine, event
 
 from dashboard import create_app
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.conftest import PLENTY
-from tests.dashboard.api.seeded import GAME, Seeded, seed
+from tests.dashboard.conftest import PLENTY
+from tests.dashboard.seeded import GAME, Seeded, seed
 from tests.matchmaker.conftest import postgres, postgres_url
 
 __all__ = ["postgres", "postgres_url"]  # fixtures of the league's tests

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from matchmaker.store import now, users
 from matchmaker.store.models import Scope, Token, User
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import GAME
+from tests.dashboard.seeded import GAME
 
 HOSTILE = [
     "' OR 1=1 --",

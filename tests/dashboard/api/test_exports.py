@@ -11,7 +11,7 @@ from matchmaker.league import records
 from matchmaker.store import matches
 from matchmaker.store.models import Match, MatchState
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import GAME
+from tests.dashboard.seeded import GAME
 
 
 def lines(ask: Asker, path: str) -> list[dict[str, Any]]:

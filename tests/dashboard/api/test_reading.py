@@ -5,7 +5,7 @@ from sqlalchemy import func, select
 from matchmaker.store import ladders
 from matchmaker.store.models import Match, MatchSeat, MatchState
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import GAME
+from tests.dashboard.seeded import GAME
 
 
 def test_the_games_come_with_their_options_and_what_is_rated(ask: Asker) -> None:

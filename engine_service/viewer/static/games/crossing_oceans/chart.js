@@ -36,7 +36,7 @@ function shipAt(port, ship, bearer, look) {
 
 function houses(port, seats) {
   return seats.map((seat, place) => el("g", {
-    class: `co-house seat-mark seat-${seat}`, "data-key": `house:${port}:${seat}`, transform: `translate(${-TILE_WIDTH / 2 + 12 + place * 20} ${TILE_HEIGHT / 2 + 9})`,
+    class: `co-house seat-mark seat-${seat}`, "data-key": `house:${port}:${seat}`, transform: `translate(${-TILE_WIDTH / 2 + 12 + place * 20} ${TILE_HEIGHT / 2 + 11})`,
   }, el("title", {}, `house of seat ${seat}`), el("path", { d: "M-8 7v-8l8 -7 8 7v8Z" }), el("text", { class: "seat-number", y: 5.5, "font-size": 10.5, "text-anchor": "middle" }, String(seat))));
 }
 
@@ -45,9 +45,9 @@ function harbour(position, region, port, look) {
   const ship = position.ports[port];
   const slot = el("g", { transform: `translate(${x} ${y})` },
     el("rect", { class: "co-slot", x: -TILE_WIDTH / 2, y: -TILE_HEIGHT / 2, width: TILE_WIDTH, height: TILE_HEIGHT, rx: 3 }),
-    el("text", { class: "co-port", x: -TILE_WIDTH / 2 + (position.houses[port].length ? 22 + 20 * (position.houses[port].length - 1) : 2), y: TILE_HEIGHT / 2 + 13 }, named(port)),
-    houses(port, position.houses[port]),
-    ship ? shipAt(port, ship, ship.tile === oldest(position, region) ? region.id : null, look) : null);
+    el("text", { class: "co-port", x: -TILE_WIDTH / 2 + (position.houses[port].length ? 22 + 20 * (position.houses[port].length - 1) : 2), y: TILE_HEIGHT / 2 + 15 }, named(port)),
+    ship ? shipAt(port, ship, ship.tile === oldest(position, region) ? region.id : null, look) : null,
+    houses(port, position.houses[port]));
   return { line: el("path", { class: "co-lane", d: `M${place.join(" ")}L${x} ${y}` }), dot: el("circle", { class: "co-dot", cx: place[0], cy: place[1], r: 4.5 }), slot };
 }
 

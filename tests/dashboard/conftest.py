@@ -12,7 +12,7 @@ from dashboard import create_app
 from dashboard.settings import Settings
 from matchmaker.league.workplace import Workplace
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.api.seeded import Seeded, seed
+from tests.dashboard.seeded import Seeded, seed
 
 PLENTY = Settings(reads_per_minute=1_000_000, writes_per_minute=1_000_000)
 

@@ -1,0 +1,1 @@
+"""Pages and their door, asked as a browser would."""

@@ -1,0 +1,170 @@
+"""Every page answers, shows what is in the store, and keeps what is not for everybody."""
+
+import re
+
+import pytest
+
+from dashboard import create_app
+from matchmaker.league.workplace import Workplace
+from matchmaker.settings import Settings
+from matchmaker.store.migrate import migrate
+from tests.dashboard.conftest import PLENTY
+from tests.dashboard.pages.visiting import Visitor
+from tests.dashboard.seeded import GAME
+
+OPEN = [
+    "/", "/bots", "/bots?owner=ann", "/bots/anchor", f"/bots/anchor?game={GAME}", f"/bots/anchor/{GAME}/1",
+    f"/ladders/{GAME}", f"/ladders/{GAME}?seats=2", f"/ladders/{GAME}?q=ann&kind=entered", "/ladders/shipyard",
+    f"/matrix/{GAME}", "/matrix/shipyard", f"/pairs/{GAME}", f"/pairs/{GAME}?a=anchor/1&b=random/1",
+    "/matches", f"/matches?game={GAME}&seats=3", "/matches?bot=anchor&faulty=1", "/matches?state=quarantined",
+    "/tournaments", "/tournaments/cup", "/tournaments/regatta", "/tournaments/draft",
+    "/guide", "/guide/ratings", "/guide/protocol", "/guide/league", "/guide/sandbox", "/guide/tournaments",
+    "/guide/api", "/sign-in", "/join",
+]  # fmt: skip
+
+SIGNED_IN = ["/account", "/submit", "/tournaments/new", f"/tournaments/new?game={GAME}"]
+ORGANISERS = ["/operations", "/operations/audit", "/operations/people"]
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_a_page_answers_everybody(visitor: Visitor, path: str) -> None:
+    text = visitor.get(path)
+    assert "<h1" in text
+    assert "<title>" in text
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_a_page_asks_nothing_of_another_host(visitor: Visitor, path: str) -> None:
+    wanted = re.findall(r'(?:src|href|action|data-live)="([^"]+)"', visitor.get(path))
+    assert wanted
+    assert [address for address in wanted if not address.startswith(("/", "#")) and "://" in address] == []
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_a_page_has_nothing_that_the_content_policy_forbids(visitor: Visitor, path: str) -> None:
+    text = visitor.get(path)
+    assert not re.search(r"<[^>]+\sstyle=", text)
+    assert not re.search(r"<[^>]+\son[a-z]+=", text)
+    assert "<style" not in text
+    assert all("src=" in script for script in re.findall(r"<script[^>]*>", text))
+
+
+@pytest.mark.parametrize("path", SIGNED_IN + ORGANISERS)
+def test_a_page_for_accounts_asks_strangers_to_sign_in(visitor: Visitor, path: str) -> None:
+    response = visitor.client.get(path)
+    assert response.status_code == 302
+    assert response.location.startswith("/sign-in?next=")
+
+
+@pytest.mark.parametrize("path", ORGANISERS)
+def test_a_page_for_organisers_is_closed_to_authors(guest: Visitor, path: str) -> None:
+    assert "organisers" in guest.signed_in("ann").get(path, status=403)
+
+
+def test_organisers_see_their_pages(guest: Visitor) -> None:
+    guest.signed_in("ada")
+    for path in SIGNED_IN + ORGANISERS:
+        assert "<h1" in guest.get(path)
+    assert f"/operations/release/{guest.league.quarantined}" in guest.get("/operations")
+
+
+def test_the_ladder_shows_rank_range_interval_and_who_leads(visitor: Visitor) -> None:
+    text = visitor.get(f"/ladders/{GAME}")
+    rows = re.findall(r'<tr class="(.*?)".*?</tr>', text, re.DOTALL)
+    assert len(rows) == 4
+    assert rows[0].startswith("leader")
+    assert "holds the blue ribbon" in text
+    assert re.search(r"1 <span[^>]*>\(1–\d\)</span>", text)
+    assert text.count('class="interval"') == 4
+    assert "What a seat is worth" in text
+
+
+def test_filters_leave_out_who_is_not_meant(visitor: Visitor) -> None:
+    text = visitor.get(f"/ladders/{GAME}?q=ANCH")
+    assert "anchor/1" in text
+    assert "breaker/1" not in text
+    assert "Nobody fits these filters" in visitor.get(f"/ladders/{GAME}?q=nobody-at-all")
+    assert "random/1" not in visitor.get(f"/ladders/{GAME}?kind=entered")
+
+
+def test_a_rejected_version_tells_everybody_why_and_its_owner_the_evidence(guest: Visitor) -> None:
+    path = f"/bots/anchor/{GAME}/2"
+    stranger = guest.get(path)
+    assert "crash: it fell over" in stranger
+    assert "secret of ann" not in stranger
+    assert "secret of ann" not in guest.another().signed_in("bob").get(path)
+    assert "exit code" in guest.another().signed_in("ann").get(path)
+
+
+def test_evidence_of_a_forfeit_is_for_the_owner(guest: Visitor) -> None:
+    path = f"/matches/{guest.league.forfeited}"
+    assert "secret of the owner" not in guest.get(path)
+    assert "secret of the owner" in guest.another().signed_in("bob").get(path)
+    # What the owner saw is not kept for the next reader.
+    assert "secret of the owner" not in guest.get("/bots/breaker")
+    assert "secret of the owner" in guest.another().signed_in("bob").get("/bots/breaker")
+    assert "secret of the owner" not in guest.get("/bots/breaker")
+
+
+def test_logs_are_for_the_owner(guest: Visitor) -> None:
+    path = f"/matches/{guest.league.decided}/logs/0"
+    assert "for its owner" in guest.get(path, status=403)
+    assert "hello from seat 0" in guest.signed_in("ada").get(path)
+
+
+def test_a_match_can_be_taken_home(visitor: Visitor) -> None:
+    response = visitor.client.get(f"/matches/{visitor.league.decided}/replay.json")
+    assert response.json is not None
+    assert "attachment" in response.headers["Content-Disposition"]
+    assert visitor.client.get(f"/matches/{visitor.league.decided}/times.json").json == {
+        "columns": ["number", "seat", "charged", "cpu", "transport"],
+        "rows": [[0, 0, 1500, 1000, 20], [1, 1, 900, 800, 30]],
+    }
+    assert visitor.client.get(f"/matches/{visitor.league.waiting}/replay.json").status_code == 404
+
+
+def test_a_match_shows_how_to_play_it_again(visitor: Visitor) -> None:
+    text = visitor.get(f"/matches/{visitor.league.decided}")
+    assert "riband verify" in text
+    assert f"--game {GAME} --seed 7 --option round_limit=3" in text
+
+
+def test_matches_are_shown_a_page_at_a_time(visitor: Visitor) -> None:
+    seen: list[str] = []
+    path: str | None = "/matches?kind=ladder"
+    while path:
+        text = visitor.get(path)
+        seen += re.findall(r'<td class="num"><a href="/matches/(\d+)">', text)
+        found = re.search(r'rel="next" href="([^"]+)"', text)
+        path = found[1].replace("&amp;", "&") if found else None
+    assert len(seen) == len(set(seen)) > 60
+    assert seen == sorted(seen, key=int, reverse=True)
+
+
+def test_a_tournament_shows_standings_bracket_and_how_far_it_is(visitor: Visitor) -> None:
+    cup = visitor.get("/tournaments/cup")
+    assert "Bracket" in cup
+    assert "goes on" in cup
+    assert "holds the blue ribbon" in cup
+    regatta = visitor.get("/tournaments/regatta")
+    assert "Round 1" in regatta
+    assert "buchholz" in regatta
+    assert "Crosstable" in regatta
+    draft = visitor.get("/tournaments/draft")
+    assert "0 of 12 matches" in draft
+    assert "Round 1" not in draft
+
+
+def test_the_guide_answers_only_for_its_chapters(visitor: Visitor) -> None:
+    assert "The guide has no chapter" in visitor.get("/guide/nonsense", status=404)
+    assert "<table>" in visitor.get("/guide/league")
+
+
+def test_an_empty_league_says_what_is_missing(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with Workplace(Settings(home=str(tmp_path_factory.mktemp("empty")))) as place:
+        migrate(place.store)
+        client = create_app(PLENTY, place).test_client()
+        assert "No engine has told this league" in client.get("/").text
+        assert "No match fits" in client.get("/matches").text
+        assert "No tournament has been held" in client.get("/tournaments").text
+        assert "Nobody has entered" in client.get("/bots").text
