@@ -21,6 +21,9 @@ CHAPTERS: Final = {
     "ratings": "How ratings work",
     "tournaments": "Tournaments and duels",
     "api": "The API",
+    "crossing-oceans": "Rules: Crossing Oceans",
+    "transatlantic": "Rules: Transatlantic",
+    "shipyard": "Rules: Shipyard",
 }
 
 
