@@ -37,8 +37,8 @@ export class Table {
     const drawing = this.drawing(frames[at], viewer);
     const found = states(drawing);
     // Step by step, what was there before is what is shown now, and need not be drawn again.
-    const before = alike && shown.at === at - 1 ? shown.states : at > 0 ? states(this.drawing(frames[at - 1], viewer)) : found;
-    markChanges(before, found, drawing);
+    const stepped = alike && shown.at === at - 1;
+    if (at > 0) markChanges(stepped ? shown.states : states(this.drawing(frames[at - 1], viewer)), found, drawing);
     this.element.replaceChildren(drawing);
     this.shown = { at, viewer, faults: faults.length, states: found };
   }
