@@ -21,7 +21,7 @@ def test_greedy_beats_random(game: AnyGame, seats: int) -> None:
 
 
 def test_search_beats_greedy(game: AnyGame) -> None:
-    result = compared(Pairing(game.name, 2, "search", "greedy"), 4)
+    result = compared(Pairing(game.name, 2, "search", "greedy"), 6)
     assert result.share > 0.5, result
     assert result.score > result.rivals_score, result
 
