@@ -16,7 +16,6 @@ from dashboard.reading.pair import NoPair
 from engine_service.kernel.errors import BadOptions, PlatformError, RibandError, UnknownGame
 from matchmaker.artifacts import BadArtifact
 from matchmaker.intake import NotAllowed, NotPossible, TooMuch
-from matchmaker.league.replays import NothingToWatch
 from matchmaker.store.bots import UnknownBot
 from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
@@ -31,7 +30,6 @@ LOG: Final = logging.getLogger(__name__)
 STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (NoPair, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NotKept, HTTPStatus.NOT_FOUND),
-    (NothingToWatch, HTTPStatus.NOT_FOUND),
     (NotYours, HTTPStatus.FORBIDDEN),
     (UnknownBot, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),

@@ -15,6 +15,7 @@ from matchmaker.league.play import play_match as play_one
 from matchmaker.league.sweep import sweep as sweep_all
 from matchmaker.league.workplace import Workplace
 from matchmaker.metering import counters
+from matchmaker.sandbox import orphans
 from matchmaker.settings import from_environment
 from matchmaker.store import games
 from matchmaker.store.attempts import MayNotPlay
@@ -34,7 +35,9 @@ def workplace() -> Workplace:
 
 @worker_process_init.connect
 def warm_up(**_: Any) -> None:
-    """Find out how bots are kept in before the first match waits for it."""
+    """Sweep up after a predecessor that was killed, and find out how bots are kept in before a match waits for it."""
+    if ended := orphans.end():
+        LOG.warning("ended what a killed worker had left: processes %s", ended)
     assert workplace().house.isolation
 
 

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import playwright
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from engine_service import viewer
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_UNPACKED: Final = str(Path(__file__).parents[1] / ".make" / "chromium" / "chromium")
-"""Where `make test` puts one on a machine without, when it may not install it."""
+_UNPACKED: Final = Path(__file__).parents[1] / ".make" / "chromium"
+"""Where `make test` puts one on a machine without, when it may not install it; `node` starts playwright's driver."""
 ARGUMENTS: Final = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 VIEWER: Final = "https://viewer.test"
@@ -27,7 +28,15 @@ VIEWER: Final = "https://viewer.test"
 
 def find_chromium() -> str | None:
     """The browser of this machine."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, (*_NAMES, _UNPACKED))), None)
+    if given := os.environ.get("CHROMIUM"):
+        return given
+    if found := next(filter(None, map(shutil.which, _NAMES)), None):
+        return found
+    if not (_UNPACKED / "chromium").exists():
+        return None
+    os.environ["DRIVER_NODE"] = str(Path(playwright.__file__).parent / "driver" / "node")
+    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(_UNPACKED / "node")
+    return str(_UNPACKED / "chromium")
 
 
 @dataclass(frozen=True)

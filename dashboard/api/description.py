@@ -11,6 +11,7 @@ from pydantic import BaseModel, TypeAdapter
 from dashboard.api import meanings
 from dashboard.api.operation import Family, Operation
 from dashboard.api.serving import RAW
+from matchmaker.store.models import Scope
 
 Document = dict[str, Any]
 
@@ -104,11 +105,9 @@ def _operation(operation: Operation, schemas: dict[str, Document]) -> Document:
         "operationId": operation.name,
         "tags": [operation.family],
         "summary": operation.summary,
-        "security": [{"token": [operation.scope.value]}],
+        "security": _security(operation),
         "responses": _responses(operation, schemas),
     }
-    if operation.is_read and operation.scope == "read":
-        described["security"].insert(0, {})
     if operation.details:
         described["description"] = operation.details
     if parameters:
@@ -121,6 +120,12 @@ def _operation(operation: Operation, schemas: dict[str, Document]) -> Document:
     if operation.takes_upload:
         described["requestBody"] = {"required": True, "content": _upload()}
     return described
+
+
+def _security(operation: Operation) -> list[Document]:
+    """A token; or nothing at all, where a league lets passers-by read."""
+    token: Document = {"token": [operation.scope.value]}
+    return [{}, token] if operation.scope is Scope.READ else [token]
 
 
 def _parameters(model: type[BaseModel] | None, place: str) -> list[Document]:

@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter
 
 from dashboard import here
 from dashboard.api.operation import Family, Query
-from dashboard.api.parameters import Label, Name, Number, OfGame, OfTables, TableSize
+from dashboard.api.parameters import Name, Number, OfGame, OfTables, TableSize
 from dashboard.reading import fits
 from matchmaker.league import export, records
 from matchmaker.league.records import MATCH_COLUMNS, SEAT_COLUMNS, MatchRecord
@@ -76,24 +76,23 @@ def export_matches(query: OfMatches) -> Response:
 def export_ladder(game: Name, query: OfRatings) -> Response:
     """Export a ladder with classic sequential Elo beside the fit, for whoever wants to compare."""
     with here.reading() as session:
-        games.check_table(games.named(session, game), query.seats or 2, {})
-        rows = _rated(session, game, query.seats)
+        found = games.named(session, game)
+        if query.seats:
+            games.check_table(found, query.seats, {})
+        shown = fits.shown(session, game, query.seats)
+        rows = []
+        if shown is not None:
+            classic = shown.once("classic", lambda: export.classic_elo(session, game, query.seats))
+            rows = export.ladder_rows(session, game, query.seats, classic)
     return _rows(rows, query.format, f"ladder-{game}")
 
 
 @EXPORTS.get("/exports/tournaments/<name>", media=(JSON_LINES, CSV))
-def export_tournament(name: Label, query: OfTournament) -> Response:
+def export_tournament(name: Name, query: OfTournament) -> Response:
     """Export every match of a tournament, a line for each seat."""
     with here.reading() as session:
         rows = export.match_rows(session, tournaments.named(session, name))
     return _rows(rows, query.format, "tournament")
-
-
-def _rated(session: Any, game: str, seats: int) -> list[dict[str, Any]]:
-    shown = fits.shown(session, game, seats)
-    if shown is None:
-        return []
-    return shown.once("classic", lambda: export.ladder_rows(session, game, seats))
 
 
 def _rows(rows: Sequence[dict[str, Any]], form: str, name: str) -> Response:

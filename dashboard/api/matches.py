@@ -39,7 +39,7 @@ class MatchRequest(Body):
 
     game: Name
     versions: Annotated[list[Label], Field(min_length=2, max_length=4, description="Who sits where, seat by seat.")]
-    options: dict[Name, Name] = Field(default_factory=dict)
+    options: dict[str, Name] = Field(default_factory=dict)
     seed: Annotated[Seed | None, Field(description="Left out, it stays hidden until the end.")] = None
 
 

@@ -23,13 +23,15 @@ RAW: Final = ("application/octet-stream", "application/zip", "text/x-python")
 """How a bot may be sent as it is, without a form around it."""
 
 
+_MISTAKES: Final = 20
+
+
 @dataclass(frozen=True, slots=True)
 class Upload:
     """A file that was sent."""
 
     content: bytes
     file_name: str | None
-    fields: dict[str, str]
 
 
 def view_of(operation: Operation) -> Callable[..., AnyResponse]:
@@ -88,11 +90,11 @@ def _upload() -> Upload:
         file = request.files.get("file")
         if file is None:
             _refuse([("file", "the form has no file; send it as the part `file`")])
-        return Upload(file.read(), file.filename, request.form.to_dict())
+        return Upload(file.read(), file.filename)
     if request.mimetype not in RAW:
         kinds = ", ".join(("multipart/form-data", *RAW))
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a bot is sent as one of {kinds}")
-    return Upload(request.get_data(), None, {})
+    return Upload(request.get_data(), None)
 
 
 def _checked(kind: type[M], given: dict[str, Any]) -> M:
@@ -117,9 +119,9 @@ def _where(path: tuple[int | str, ...]) -> str:
 
 
 def _refuse(mistakes: list[tuple[str, str]]) -> NoReturn:
-    """Say what was wrong, all of it at once."""
+    """Say what was wrong, all of it at once; of a flood of mistakes the first ones."""
     detail = "; ".join(f"{where}: {what}" for where, what in mistakes[:5])
-    wrong = [{"where": where, "what": what} for where, what in mistakes]
+    wrong = [{"where": where, "what": what} for where, what in mistakes[:_MISTAKES]]
     abort(problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=wrong))
 
 

@@ -40,7 +40,7 @@ class NewTournament(Body):
     versions: Annotated[
         list[Label], Field(max_length=500, description="Entrants, the favourite first; empty: everybody who plays.")
     ] = Field(default_factory=list)
-    options: dict[Name, Name] = Field(default_factory=dict)
+    options: dict[str, Name] = Field(default_factory=dict)
     rated: bool = False
     seed: Annotated[Seed | None, Field(description="Left out, a secret one is drawn.")] = None
     start: Annotated[bool, Field(description="Start it at once.")] = False

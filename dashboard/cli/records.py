@@ -1,6 +1,7 @@
 """`riband logs`, `riband replay`: what is kept of a match."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,11 @@ import click
 
 from dashboard.cli.shown import as_json, harmless, show_one
 from dashboard.client import League, find
+from engine_service.frames import frames
+from engine_service.kernel import registry
 from engine_service.kernel.errors import RibandError
+from engine_service.kernel.replay import from_json
+from engine_service.viewer import document, offline
 
 
 @click.command()
@@ -38,20 +43,39 @@ def logs(number: int, seat: int | None, as_json: bool) -> None:
 @click.command()
 @click.argument("number", type=click.IntRange(1))
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="[default: match-NUMBER.json]")
+@click.option(
+    "--html", type=click.Path(dir_okay=False, path_type=Path), help="A page to watch it on, offline, instead."
+)
 @as_json
-def replay(number: int, output: Path | None, as_json: bool) -> None:
+def replay(number: int, output: Path | None, html: Path | None, as_json: bool) -> None:
     """Download the replay of match NUMBER; `riband verify` executes it again. With --json it is printed instead."""
     with League(find()) as league:
         text = league.text("matches", number, "replay")
+        times = league.get("matches", number, "times")["items"] if html else []
     if as_json:
         click.echo(text, nl=False)
-        return
-    file = output or Path(f"match-{number}.json")
+    elif html is not None:
+        _write(html, _page(text, times))
+        click.echo(f"{html}: opens in any browser")
+    else:
+        file = output or Path(f"match-{number}.json")
+        _write(file, text)
+        click.echo(f"{file}: `riband verify {file}` executes it again")
+
+
+def _page(text: str, times: Sequence[dict[str, int]]) -> str:
+    """The match executed again here, by the rules of this machine, as a page."""
+    recorded = from_json(text)
+    spent = {one["number"]: (one["charged"], one["cpu"], one["transport"]) for one in times}
+    title = registry.game(recorded.game).title
+    return offline.write_page(document.describe(recorded, title, frames(recorded), times=spent))
+
+
+def _write(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise RibandError(f"cannot write {file}: {error.strerror}") from None
-    click.echo(f"{file}: `riband verify {file}` executes it again")
 
 
 def _log(league: League, number: int, seat: dict[str, Any]) -> dict[str, Any]:

@@ -4,15 +4,17 @@ import gzip
 import hashlib
 import json
 from functools import cache
+from http import HTTPStatus
 from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, current_app, request, send_from_directory, url_for
 
 from dashboard import here
+from dashboard.errors import problem
 from dashboard.live.feeds import Feeds
 from dashboard.live.streams import stream
 from engine_service import viewer
-from matchmaker.league.replays import Library
+from matchmaker.league.replays import Library, NothingToWatch
 from matchmaker.store import matches
 from matchmaker.store.models import MatchState
 
@@ -50,21 +52,27 @@ def document(match_id: int) -> Response:
         with _feeds().watching(match_id) as feed:
             now = feed.now()
             if now.running:
-                return Response(
-                    json.dumps(now.document(), separators=(",", ":")),
-                    mimetype="application/json",
-                    headers={"Cache-Control": "no-store"},
-                )
-    decided = _library().decided(match_id)
-    response = Response(mimetype="application/json", headers={"Cache-Control": "no-cache"})
+                content = gzip.compress(json.dumps(now.document(), separators=(",", ":")).encode(), 1, mtime=0)
+                return _packed(content, "no-store")
+    try:
+        decided = _library().decided(match_id)
+    except NothingToWatch as error:
+        return problem(HTTPStatus.NOT_FOUND, str(error))
+    response = _packed(decided.content, "no-cache")
     response.set_etag(decided.tag)
+    return cast(Response, response.make_conditional(request))
+
+
+def _packed(content: bytes, keeping: str) -> Response:
+    """Compressed JSON, for those who take it as it is and for those who do not."""
+    response = Response(mimetype="application/json", headers={"Cache-Control": keeping})
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.best_match(["gzip"]):
-        response.set_data(decided.content)
+        response.set_data(content)
         response.content_encoding = "gzip"
     else:
-        response.set_data(gzip.decompress(decided.content))
-    return cast(Response, response.make_conditional(request))
+        response.set_data(gzip.decompress(content))
+    return response
 
 
 @page.get("/matches/<int:match_id>/events")

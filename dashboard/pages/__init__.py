@@ -40,4 +40,4 @@ def install(app: Flask) -> None:
     numbers.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.context_processor(lambda: {"navigation": NAVIGATION})
+    app.context_processor(lambda: {"navigation": NAVIGATION, "guide_chapters": guide.CHAPTERS})

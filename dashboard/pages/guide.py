@@ -21,6 +21,9 @@ CHAPTERS: Final = {
     "ratings": "How ratings work",
     "tournaments": "Tournaments and duels",
     "api": "The API",
+    "crossing-oceans": "Rules: Crossing Oceans",
+    "transatlantic": "Rules: Transatlantic",
+    "shipyard": "Rules: Shipyard",
 }
 
 
@@ -52,4 +55,5 @@ def _chapter(slug: str) -> Chapter:
     # The texts are ours; still no HTML is let through, so that none is ever needed to write one.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     text = (FOLDER / f"{slug}.md").read_text(encoding="utf-8")
-    return Chapter(slug, CHAPTERS[slug], Markup(reader.render(text)))
+    # What scrolls must be reachable by keyboard.
+    return Chapter(slug, CHAPTERS[slug], Markup(reader.render(text).replace("<pre>", '<pre tabindex="0">')))

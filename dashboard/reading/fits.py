@@ -1,22 +1,20 @@
 """Fits at hand: the newest fit of each ladder is unpacked once, not for every reader."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from threading import Lock
 from typing import Any, Final, TypeVar
 
 from sqlalchemy.orm import Session
 
+from dashboard.reading.kept import Kept
 from matchmaker.ratings import Fit, Meetings, Rung, ladder
 from matchmaker.store import ladders
 from matchmaker.store.ladders import Showing
 from matchmaker.store.models import COMBINED
 
 T = TypeVar("T")
-
-_MOST: Final = 24
-"""Ladders kept at hand: a dozen, and the ones they have just taken the place of."""
 
 
 @dataclass(eq=False)
@@ -46,13 +44,17 @@ class Shown:
             kept: T = self._kept[name]
             return kept
 
+    @cached_property
+    def _known(self) -> frozenset[int]:
+        return frozenset(self.fit.versions)
+
     def knows(self, version_id: int) -> bool:
         """Whether a version has played a rated match here."""
-        return version_id in self.fit.versions
+        return version_id in self._known
 
 
-_SHELF: Final[OrderedDict[Showing, Shown]] = OrderedDict()
-_LOCK: Final = Lock()
+_KEPT: Final = Kept[Showing, Shown](24)
+"""The dozen ladders, and the fits they have just taken the place of."""
 
 
 def shown(session: Session, game: str, seats: int = COMBINED) -> Shown | None:
@@ -61,17 +63,10 @@ def shown(session: Session, game: str, seats: int = COMBINED) -> Shown | None:
         showing = ladders.showing(session, game, seats)
         if showing is None:
             return None
-        with _LOCK:
-            if (found := _SHELF.get(showing)) is not None:
-                _SHELF.move_to_end(showing)
-                return found
-        if (contents := ladders.contents(session, showing.snapshot_id)) is not None:
-            found = Shown(showing, *contents)
-            with _LOCK:
-                _SHELF[showing] = found
-                while len(_SHELF) > _MOST:
-                    _SHELF.popitem(last=False)
+        if (found := _KEPT.find(showing)) is not None:
             return found
+        if (contents := ladders.contents(session, showing.snapshot_id)) is not None:
+            return _KEPT.keep(showing, Shown(showing, *contents))
         # Between the two looks a newer fit took its place: look again, at a new moment.
         session.rollback()
     return None

@@ -1,6 +1,5 @@
 """Tournaments: how far they are, who stands where, who met whom."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -10,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from dashboard.reading import people
+from dashboard.reading.kept import Kept
 from dashboard.reading.people import Who
 from matchmaker.league import rounds
 from matchmaker.store import tournaments as store
@@ -165,22 +165,21 @@ class _Known:
     verdict: dict[str, Any] | None
 
 
-_Key = tuple[object, ...]
-_SHELF: Final[OrderedDict[_Key, _Known]] = OrderedDict()
-_MOST: Final = 16
+_KEPT: Final = Kept[tuple[object, ...], _Known](16)
 
 
 def _worked_out(session: Session, found: Tournament, states: Mapping[str, int]) -> _Known:
     """What follows from the results so far, worked out once for each state of the tournament."""
     drawn = tuple((drawn.number, drawn.opened_at, drawn.closed_at) for drawn in found.rounds)
     gone = tuple(entrant.withdrawn_in for entrant in found.entrants)
-    key: _Key = (found.id, found.seed, found.state, tuple(sorted(states.items())), drawn, gone)
-    if key not in _SHELF:
-        names = people.who(session, (entrant.version_id for entrant in found.entrants))
-        _SHELF[key] = (_of_duel if found.format == rounds.DUEL else _of_rounds)(session, found, names)
-        while len(_SHELF) > _MOST:
-            _SHELF.popitem(last=False)
-    return _SHELF[key]
+    # A result may be taken back and played again: then the counts are the same, but not the attempt.
+    newest = store.newest_attempt(session, found.id)
+    key = (found.id, found.seed, found.state, tuple(sorted(states.items())), newest, drawn, gone)
+    if (known := _KEPT.find(key)) is not None:
+        return known
+    names = people.who(session, (entrant.version_id for entrant in found.entrants))
+    work_out = _of_duel if found.format == rounds.DUEL else _of_rounds
+    return _KEPT.keep(key, work_out(session, found, names))
 
 
 def _of_rounds(session: Session, found: Tournament, names: Mapping[int, Who]) -> _Known:

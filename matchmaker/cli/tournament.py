@@ -12,17 +12,18 @@ from time import sleep
 from typing import Any, Final, TypeVar
 
 import click
+from sqlalchemy.orm import Session
 
 from matchmaker import intake
 from matchmaker.cli.opening import acting, as_json, as_user, open_league, read_options
 from matchmaker.cli.words import plain, show, show_one
 from matchmaker.league import export, rounds
 from matchmaker.league.workplace import Workplace
-from matchmaker.store import bots, tournaments
+from matchmaker.store import tournaments
 from matchmaker.store.matches import SEED_BITS
 from matchmaker.store.models import Tournament, TournamentState
 from matchmaker.store.tournaments import Agreement
-from matchmaker.tournaments import Duel, Kind
+from matchmaker.tournaments import Decision, Duel, Kind
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -158,7 +159,7 @@ def standings(name: str, as_json: bool) -> None:
     with open_league() as place, place.store.read() as session:
         found = tournaments.named(session, name)
         if found.format == rounds.DUEL:
-            show_one(asdict(rounds.verdict_of(session, found)), as_json)
+            _show_verdict(session, found, as_json)
             return
         rows = export.standing_rows(session, found)
     show(rows, as_json, "nothing has been played yet")
@@ -225,9 +226,33 @@ def duel(
             return
         found = _wait(place, tournament_id)
         with place.store.read() as session:
-            labels = [bots.get(session, entrant.version_id).label for entrant in found.entrants]
-            said = rounds.verdict_of(session, found)
-    show_one({"duel": name, "a": labels[0], "b": labels[1], **asdict(said)}, as_json)
+            _show_verdict(session, found, as_json)
+
+
+_WORDS: Final = {
+    Decision.BETTER: "{b} is better than {a}",
+    Decision.NOT_BETTER: "{b} is not better than {a}",
+    Decision.UNDECIDED: "undecided between {a} and {b}",
+    Decision.OPEN: "open between {a} and {b}",
+}
+
+
+def _show_verdict(session: Session, found: Tournament, as_json: bool) -> None:
+    """A duel's answer with its numbers."""
+    a, b = (entrant.version.label for entrant in found.entrants)
+    said = rounds.verdict_of(session, found)
+    if as_json:
+        show_one({"duel": found.name, "a": a, "b": b, **asdict(said)}, as_json)
+        return
+    told = {
+        "duel": found.name,
+        "verdict": _WORDS[said.decision].format(a=a, b=b),
+        "elo of b over a": f"{said.elo:+.0f} ({said.elo_low:+.0f} to {said.elo_high:+.0f})",
+        "blocks": said.blocks,
+        "block scores of b": ", ".join(f"{count} × {score:g}" for score, count in said.counts),
+        "log likelihood ratio": f"{said.llr:.2f}, decided at {said.lower:.2f} or {said.upper:.2f}",
+    }
+    show_one(told, as_json)
 
 
 def _wait(place: Workplace, tournament_id: int) -> Tournament:

@@ -2,11 +2,13 @@
 
 import os
 import socket
+import warnings
 from threading import Thread
 from typing import Final
 
 import click
 from celery.beat import EmbeddedService, Scheduler
+from celery.exceptions import SecurityWarning
 
 from engine_service.kernel.errors import RibandError
 from engine_service.logbook import announce, open_logbook
@@ -87,6 +89,8 @@ def _node(name: str) -> str:
 
 
 def _run(node: str, queues: list[str], *pool: str) -> None:
+    # Celery warns root of messages that are programs (pickle). Ours are JSON, and bots never run as whoever we are.
+    warnings.simplefilter("ignore", SecurityWarning)
     app.worker_main(
         [
             "--quiet",

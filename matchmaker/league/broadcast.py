@@ -14,6 +14,8 @@ from typing import Final, cast
 
 import redis
 from google.protobuf.json_format import MessageToDict, ParseDict
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from riband.v1 import engine_pb2 as pb
 from riband.v1 import match_pb2
 
@@ -29,7 +31,7 @@ PACE_SECONDS: Final = 0.5
 KEPT_SECONDS: Final = 900
 MOST_PIECES: Final = 4096
 _PATIENCE_SECONDS: Final = 1.0
-_MOVES, _FORFEITS = b"moves", b"forfeits"
+_PLACE, _MOVES, _FORFEITS = b"place", b"moves", b"forfeits"
 
 
 def key_of(match_id: int, attempt: int) -> str:
@@ -42,7 +44,10 @@ class Broadcast:
 
     def __init__(self, settings: Settings) -> None:
         self._redis = redis.Redis.from_url(
-            url_of(settings), socket_timeout=_PATIENCE_SECONDS, socket_connect_timeout=_PATIENCE_SECONDS
+            url_of(settings),
+            socket_timeout=_PATIENCE_SECONDS,
+            socket_connect_timeout=_PATIENCE_SECONDS,
+            retry=Retry(NoBackoff(), retries=0),
         )
         self._on_air: set[_Told] = set()
         self._lock = Lock()
@@ -96,7 +101,11 @@ class _Told:
         moves, forfeits = self.log.moves[self._moves :], self.log.forfeits[self._forfeits :]
         if not moves and not forfeits:
             return
-        piece = {_MOVES: "\n".join(moves), _FORFEITS: json.dumps([MessageToDict(each) for each in forfeits])}
+        piece = {
+            _PLACE: f"{self._moves} {self._forfeits}",
+            _MOVES: "\n".join(moves),
+            _FORFEITS: json.dumps([MessageToDict(each) for each in forfeits]),
+        }
         with server.pipeline(transaction=True) as pipe:
             pipe.xadd(self._key, piece, maxlen=MOST_PIECES)  # type: ignore[arg-type]
             pipe.expire(self._key, KEPT_SECONDS)
@@ -132,6 +141,8 @@ def listen(server: redis.Redis, match_id: int, attempt: int, heard: Overheard) -
     pieces = cast("list[tuple[bytes, dict[bytes, bytes]]]", server.xrange(key_of(match_id, attempt), min=after))
     for cursor, piece in pieces:
         heard.cursor = cursor.decode()
-        heard.moves += piece[_MOVES].decode().split("\n") if piece[_MOVES] else []
-        heard.forfeits += [ParseDict(each, match_pb2.Forfeit()) for each in json.loads(piece[_FORFEITS])]
+        moves, forfeits = map(int, piece[_PLACE].split())
+        # A piece whose receipt got lost is told again, so each says where it belongs.
+        heard.moves[moves:] = piece[_MOVES].decode().split("\n") if piece[_MOVES] else []
+        heard.forfeits[forfeits:] = [ParseDict(each, match_pb2.Forfeit()) for each in json.loads(piece[_FORFEITS])]
     return bool(pieces)

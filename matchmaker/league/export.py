@@ -1,5 +1,6 @@
 """What leaves the league: tournaments as rows and as one document, from the database alone."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -9,8 +10,9 @@ from sqlalchemy.orm import Session
 from matchmaker.league import rounds
 from matchmaker.league.workplace import Workplace
 from matchmaker.ratings import sequential_elo
+from matchmaker.ratings.fit import FIELD_ELO
 from matchmaker.store import bots, ladders
-from matchmaker.store.models import Block, Match, MatchSeat, Result, Tournament
+from matchmaker.store.models import COMBINED, Block, Match, MatchSeat, Result, Tournament
 from matchmaker.tournaments import Kind, bracket, crosstable, standings
 
 Row = dict[str, Any]
@@ -104,12 +106,17 @@ def whole(session: Session, tournament: Tournament) -> Row:
     return found
 
 
-def ladder_rows(session: Session, game: str, seats: int) -> list[Row]:
-    """The ladder with classic sequential Elo beside the fit, for whoever wants to compare."""
-    classic = sequential_elo(ladders.rated_matches(session, game))
+def classic_elo(session: Session, game: str, seats: int) -> dict[int, float]:
+    """Classic sequential Elo of the matches a ladder is fitted from, by version."""
+    matches = ladders.rated_matches(session, game)
+    return sequential_elo(matches if seats == COMBINED else matches.with_seats(seats))
+
+
+def ladder_rows(session: Session, game: str, seats: int, classic: Mapping[int, float]) -> list[Row]:
+    """The ladder with classic Elo beside the fit, for whoever wants to compare."""
     labels = {version.id: version.label for version in bots.listed(session, game)}
     return [
-        asdict(rung) | {"bot": labels[rung.version], "classic_elo": round(classic[rung.version], 1)}
+        asdict(rung) | {"bot": labels[rung.version], "classic_elo": round(classic.get(rung.version, FIELD_ELO), 1)}
         for rung in ladders.rungs(session, game, seats)
     ]
 

@@ -18,6 +18,7 @@ from engine_service.viewer import document
 from engine_service.viewer.document import Document
 from matchmaker.league.broadcast import Overheard, listen
 from matchmaker.league.workplace import Workplace
+from matchmaker.referee.engine import EngineRefused
 from matchmaker.referee.report import read_replay
 from matchmaker.store import attempts, games, matches
 from matchmaker.store.models import Match, MatchState, Result
@@ -134,8 +135,11 @@ class Following:
 
 def _document(place: Workplace, replay: replays.Replay, title: str, times: document.Times) -> Document:
     clock = document.Clock(place.time.bank, place.time.increment, place.time.most)
-    frames = place.engine.replay(wire.write_replay(replay))
-    return document.describe(replay, title, frames, None, times, clock)
+    try:
+        return document.describe(replay, title, place.engine.replay(wire.write_replay(replay)), None, times, clock)
+    except EngineRefused as error:
+        # Rules change, and then the moves of an old match may mean something else.
+        raise NothingToWatch(f"this match cannot be shown any more: {error}") from error
 
 
 def _times(objects: Objects, session: Session, match_id: int, result: Result) -> document.Times:

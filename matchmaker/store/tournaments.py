@@ -18,6 +18,7 @@ from matchmaker.store.models import (
     Match,
     MatchSeat,
     MatchState,
+    Result,
     Round,
     Tournament,
     TournamentState,
@@ -152,6 +153,16 @@ def match_states(session: Session, tournament_id: int) -> dict[str, int]:
         .group_by(Match.state)
     )
     return dict(rows.all())
+
+
+def newest_attempt(session: Session, tournament_id: int) -> int | None:
+    """The last attempt that decided a match of a tournament; while it is the same, so are the results."""
+    return session.scalar(
+        select(func.max(Result.attempt_id))
+        .join(Match, Match.id == Result.match_id)
+        .join(Block, Block.id == Match.block_id)
+        .where(Block.tournament_id == tournament_id)
+    )
 
 
 def has_open_matches(session: Session, tournament_id: int, round_number: int | None = None) -> bool:

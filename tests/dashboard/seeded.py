@@ -60,8 +60,10 @@ def seed(home: Path, database_url: str = "") -> Seeded:
         tokens = {name: users.give_token(session, people[name], "test", both, None) for name in ("ann", "bob")}
         tokens["ada"] = users.give_token(session, people["ada"], "test", Scope, None)
         tokens["reader"] = users.give_token(session, people["ann"], "reading", (Scope.READ,), None)
-        versions = {name: _version(session, name, people[owner] if owner else None).id for name, owner in BOTS.items()}
-        broken = _version(session, "anchor", people["ann"], "broken", VersionState.REJECTED)
+        versions = {
+            name: _version(place, session, name, people[owner] if owner else None).id for name, owner in BOTS.items()
+        }
+        broken = _version(place, session, "anchor", people["ann"], "broken", VersionState.REJECTED)
         broken.reason = "crash: it fell over"
         broken.evidence = {"exit_code": 1, "stderr": "Traceback: secret of ann"}
     numbers = list(_play_all(place, versions))
@@ -85,10 +87,15 @@ def _games() -> Iterator[engine_pb2.GameInfo]:
 
 
 def _version(
-    session: Session, name: str, owner: User | None, content: str = "", state: VersionState = VersionState.ACTIVE
+    place: Workplace,
+    session: Session,
+    name: str,
+    owner: User | None,
+    content: str = "",
+    state: VersionState = VersionState.ACTIVE,
 ) -> Version:
     bot = bots.owned(session, name, owner)
-    digest = (content or name).encode().hex().ljust(64, "0")[:64]
+    digest = place.objects.put_artifact((content or name).encode())
     version, _ = bots.upload(session, bot, GAME, Upload(digest, f"{name}.py", 10, ("python", "bot.py"), "protobuf"))
     session.refresh(version, ["bot"])
     bots.decide(session, version, state, "", None)

@@ -54,20 +54,28 @@ function save(name, text) {
 
 export function takeAlong(match, playback) {
   const said = tag("span", { class: "rv-soft", role: "status" });
-  const act = (label, doing, done) => button(label, async () => {
-    try {
-      await doing();
-      said.textContent = done;
-    } catch (error) {
-      said.textContent = `that did not work: ${error.message}`;
-    }
-  }, label);
+  const act = (label, doing, done) =>
+    button(
+      label,
+      async () => {
+        try {
+          await doing();
+          said.textContent = done;
+        } catch (error) {
+          said.textContent = `that did not work: ${error.message}`;
+        }
+      },
+      label,
+    );
   const link = () => location.href.replace(/#.*/, "") + fragment(playback);
   const file = `${match.game}-${match.seed}`;
-  const element = tag("section", { class: "rv-card rv-take" },
+  const element = tag(
+    "section",
+    { class: "rv-card rv-take" },
     act("Copy link to here", () => copy(link()), "copied"),
     match.replay ? act("Download replay", () => save(`${file}.json`, match.replay), "saved") : null,
     act("Copy position", () => copy(JSON.stringify(playback.frame.position)), "copied, for riband position"),
-    said);
+    said,
+  );
   return { element, update: () => {} };
 }

@@ -16,12 +16,18 @@ function ticks(low, high) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough);
   const found = [];
-  for (let value = Math.ceil(low / step) * step; value <= high; value += step) found.push(Math.round(value * 1000) / 1000);
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step)
+    found.push(Math.round(value * 1000) / 1000);
   return found;
 }
 
 export function lineChart(name, match, playback, values) {
-  const drawing = el("svg", { class: "rv-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${name} of each seat over the match` });
+  const drawing = el("svg", {
+    class: "rv-chart",
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: "img",
+    "aria-label": `${name} of each seat over the match`,
+  });
   const cursor = el("line", { class: "rv-cursor", y1: TOP, y2: HEIGHT - BOTTOM });
   const series = [];
   let drawn = -1;
@@ -36,13 +42,22 @@ export function lineChart(name, match, playback, values) {
       el("line", { class: "rv-grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
       el("text", { class: "rv-tick", x: LEFT - 5, y: y(value) + 3.5, "text-anchor": "end" }, String(value)),
     ]);
-    const lines = match.names.map((_, seat) => el("polyline", {
-      class: `rv-line seat-${seat}`,
-      points: series.map((scores, number) => `${x(number).toFixed(1)},${y(scores[seat]).toFixed(1)}`).join(" "),
-    }));
-    const ends = spread(series[series.length - 1].map(y)).map((height, seat) => seatMark(seat, WIDTH - RIGHT + 9, height, 6));
+    const lines = match.names.map((_, seat) =>
+      el("polyline", {
+        class: `rv-line seat-${seat}`,
+        points: series.map((scores, number) => `${x(number).toFixed(1)},${y(scores[seat]).toFixed(1)}`).join(" "),
+      }),
+    );
+    const ends = spread(series[series.length - 1].map(y)).map((height, seat) =>
+      seatMark(seat, WIDTH - RIGHT + 9, height, 6),
+    );
     const faults = match.faults.map((fault) =>
-      el("path", { class: "rv-fault-mark", d: `M${x(fault.number ?? 0)} ${HEIGHT - BOTTOM}l-4 7h8Z` }, el("title", {}, fault.text)));
+      el(
+        "path",
+        { class: "rv-fault-mark", d: `M${x(fault.number ?? 0)} ${HEIGHT - BOTTOM}l-4 7h8Z` },
+        el("title", {}, fault.text),
+      ),
+    );
     drawing.replaceChildren(...grid.flat(), ...lines, ...ends, ...faults, cursor);
   };
 

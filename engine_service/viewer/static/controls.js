@@ -33,11 +33,19 @@ export function controls(match, playback, help) {
   const fault = button("Next fault (f)", () => playback.stepOfFault(1), "!");
   const live = button("Back to live (l)", () => playback.follow(), "Back to live");
   live.className = "rv-back-to-live";
-  const speed = tag("select", { "aria-label": "Speed" }, SPEEDS.map((each) => tag("option", { value: each }, `${each}×`)));
+  const speed = tag(
+    "select",
+    { "aria-label": "Speed" },
+    SPEEDS.map((each) => tag("option", { value: each }, `${each}×`)),
+  );
   speed.value = "1";
   speed.addEventListener("change", () => playback.pace(Number(speed.value)));
-  const element = tag("div", { class: "rv-controls", role: "group", "aria-label": "Playback" },
-    tag("div", { class: "rv-buttons" },
+  const element = tag(
+    "div",
+    { class: "rv-controls", role: "group", "aria-label": "Playback" },
+    tag(
+      "div",
+      { class: "rv-buttons" },
       button("First (Home)", () => playback.go(0), icon("first")),
       button("Round back (R)", () => playback.stepOfChapter(-1), icon("chapterBack")),
       button("Back (←)", () => playback.step(-1), icon("back")),
@@ -45,8 +53,13 @@ export function controls(match, playback, help) {
       button("Next (→)", () => playback.step(1), icon("next")),
       button("Next round (r)", () => playback.stepOfChapter(1), icon("chapterNext")),
       button("Last (End)", () => playback.go(playback.last), icon("last")),
-      fault, speed, live, button("Keys (?)", help, "?")),
-    tag("div", { class: "rv-scrub" }, scrub, place));
+      fault,
+      speed,
+      live,
+      button("Keys (?)", help, "?"),
+    ),
+    tag("div", { class: "rv-scrub" }, scrub, place),
+  );
   const update = ({ at, last, playing, frame, chapter, following }) => {
     scrub.max = last;
     scrub.value = at;
@@ -69,14 +82,22 @@ export function controls(match, playback, help) {
 export function views(match, playback) {
   const choices = [null, ...match.names.keys()].map((seat) => {
     const label = seat === null ? "Everything" : `What ${match.names[seat]} saw`;
-    const made = button(label, () => playback.see(seat), seat === null ? "Everything" : [seatBadge(seat), ` ${match.names[seat]}`]);
+    const made = button(
+      label,
+      () => playback.see(seat),
+      seat === null ? "Everything" : [seatBadge(seat), ` ${match.names[seat]}`],
+    );
     return [seat, made];
   });
   const update = ({ viewer }) => {
     for (const [seat, made] of choices) made.setAttribute("aria-pressed", String(seat === viewer));
   };
-  const element = tag("div", { class: "rv-views", role: "group", "aria-label": "Whose eyes" },
-    tag("span", { class: "rv-soft" }, "Seen by"), choices.map(([, made]) => made));
+  const element = tag(
+    "div",
+    { class: "rv-views", role: "group", "aria-label": "Whose eyes" },
+    tag("span", { class: "rv-soft" }, "Seen by"),
+    choices.map(([, made]) => made),
+  );
   return { element, update };
 }
 
@@ -94,10 +115,17 @@ export const KEYS = [
 ];
 
 export function helpDialog() {
-  const dialog = tag("dialog", { class: "rv-help", "aria-label": "Keys" },
+  const dialog = tag(
+    "dialog",
+    { class: "rv-help", "aria-label": "Keys" },
     tag("h2", {}, "Keys"),
-    tag("dl", {}, KEYS.map(([keys, meaning]) => [tag("dt", {}, tag("kbd", {}, keys)), tag("dd", {}, meaning)])),
-    tag("form", { method: "dialog" }, tag("button", {}, "Close")));
+    tag(
+      "dl",
+      {},
+      KEYS.map(([keys, meaning]) => [tag("dt", {}, tag("kbd", {}, keys)), tag("dd", {}, meaning)]),
+    ),
+    tag("form", { method: "dialog" }, tag("button", {}, "Close")),
+  );
   return dialog;
 }
 
@@ -125,14 +153,19 @@ export function listenToKeys(root, match, playback, help, signal) {
     "?": help,
   };
   for (const seat of match.names.keys()) acts[String(seat)] = () => playback.see(seat);
-  document.addEventListener("keydown", (event) => {
-    const { target, key } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || root.querySelector("dialog[open]") || !(key in acts)) return;
-    if (target.closest?.("input:not([type=range]), select, textarea, [contenteditable]")) return;
-    // These have their own idea of the space bar; the slider has its own of the arrows.
-    if (key === " " && target.closest?.("button, a, summary")) return;
-    if (target.type === "range" && !event.shiftKey && /^Arrow|^Home$|^End$/.test(key)) return;
-    event.preventDefault();
-    acts[key](event);
-  }, { signal });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.altKey || event.metaKey || root.querySelector("dialog[open]") || !(key in acts))
+        return;
+      if (target.closest?.("input:not([type=range]), select, textarea, [contenteditable]")) return;
+      // These have their own idea of the space bar; the slider has its own of the arrows.
+      if (key === " " && target.closest?.("button, a, summary")) return;
+      if (target.type === "range" && !event.shiftKey && /^Arrow|^Home$|^End$/.test(key)) return;
+      event.preventDefault();
+      acts[key](event);
+    },
+    { signal },
+  );
 }

@@ -20,8 +20,13 @@ export function moveList(match, playback, words) {
     for (const fault of match.faults.filter((each) => (each.number ?? 0) === number - 1)) {
       list.append(tag("li", { class: "rv-fault" }, fault.text));
     }
-    const jump = tag("button", { type: "button" },
-      tag("span", { class: "rv-number" }, String(number)), seatBadge(frame.seat), tag("span", {}, words.of(number)));
+    const jump = tag(
+      "button",
+      { type: "button" },
+      tag("span", { class: "rv-number" }, String(number)),
+      seatBadge(frame.seat),
+      tag("span", {}, words.of(number)),
+    );
     jump.addEventListener("click", () => playback.go(number));
     const row = tag("li", { class: `rv-${frame.how}`, "data-seat": frame.seat }, jump);
     rows.set(number, row);
@@ -44,13 +49,24 @@ export function moveList(match, playback, words) {
     else list.scrollTop = 0;
   };
 
-  const filter = tag("select", { "aria-label": "Which moves" },
+  const filter = tag(
+    "select",
+    { "aria-label": "Which moves" },
     tag("option", { value: "" }, "All moves"),
     tag("option", { value: "chosen" }, "Chosen only"),
-    match.names.map((name, seat) => tag("option", { value: seat }, `Seat ${seat}: ${name}`)));
+    match.names.map((name, seat) => tag("option", { value: seat }, `Seat ${seat}: ${name}`)),
+  );
   filter.addEventListener("change", () => {
     list.dataset.filter = filter.value;
     if (current) keepInSight(current);
   });
-  return { element: tag("section", { class: "rv-card rv-grow" }, tag("div", { class: "rv-head" }, tag("h2", {}, "Moves"), filter), list), update };
+  return {
+    element: tag(
+      "section",
+      { class: "rv-card rv-grow" },
+      tag("div", { class: "rv-head" }, tag("h2", {}, "Moves"), filter),
+      list,
+    ),
+    update,
+  };
 }

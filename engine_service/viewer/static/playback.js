@@ -72,7 +72,9 @@ export class Playback {
   }
 
   stepOfChapter(by) {
-    this.go(this.find(by, (frame, before) => !before || this.chapter(frame.position) !== this.chapter(before.position)));
+    this.go(
+      this.find(by, (frame, before) => !before || this.chapter(frame.position) !== this.chapter(before.position)),
+    );
   }
 
   stepOfFault(by) {

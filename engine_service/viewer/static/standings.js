@@ -8,11 +8,21 @@ function ranks(scores, forfeited) {
 }
 
 export function forfeitedAt(match, number) {
-  return match.names.map((_, seat) => match.faults.some((fault) => fault.seat === seat && (fault.number ?? 0) <= number));
+  return match.names.map((_, seat) =>
+    match.faults.some((fault) => fault.seat === seat && (fault.number ?? 0) <= number),
+  );
 }
 
 function head(...cells) {
-  return tag("thead", {}, tag("tr", {}, cells.map(([text, kind]) => tag("th", { scope: "col", class: kind }, text))));
+  return tag(
+    "thead",
+    {},
+    tag(
+      "tr",
+      {},
+      cells.map(([text, kind]) => tag("th", { scope: "col", class: kind }, text)),
+    ),
+  );
 }
 
 export function standings(match, board) {
@@ -24,13 +34,29 @@ export function standings(match, board) {
     const rank = over ? match.standings.map((each) => each.rank) : ranks(frame.scores, forfeited);
     const money = board.money(frame.position);
     heading.textContent = over ? `Result (${match.ending})` : "Standings now";
-    const rows = [...match.names.keys()].sort((one, other) => rank[one] - rank[other] || one - other).map((seat) =>
-      tag("tr", { class: rank[seat] === 1 ? "rv-leads" : null },
-        tag("td", { class: "number" }, String(rank[seat])),
-        tag("td", { class: "rv-name" }, seatBadge(seat), " ", match.names[seat], forfeited[seat] ? tag("span", { class: "rv-out" }, " forfeited") : null),
-        tag("td", { class: "number" }, String(money[seat])),
-        tag("td", { class: "number" }, String(over ? match.standings[seat].score : frame.scores[seat]))));
-    table.replaceChildren(head(["Rank", "number"], ["Bot", ""], ["Money", "number"], ["Score", "number"]), tag("tbody", {}, rows));
+    const rows = [...match.names.keys()]
+      .sort((one, other) => rank[one] - rank[other] || one - other)
+      .map((seat) =>
+        tag(
+          "tr",
+          { class: rank[seat] === 1 ? "rv-leads" : null },
+          tag("td", { class: "number" }, String(rank[seat])),
+          tag(
+            "td",
+            { class: "rv-name" },
+            seatBadge(seat),
+            " ",
+            match.names[seat],
+            forfeited[seat] ? tag("span", { class: "rv-out" }, " forfeited") : null,
+          ),
+          tag("td", { class: "number" }, String(money[seat])),
+          tag("td", { class: "number" }, String(over ? match.standings[seat].score : frame.scores[seat])),
+        ),
+      );
+    table.replaceChildren(
+      head(["Rank", "number"], ["Bot", ""], ["Money", "number"], ["Score", "number"]),
+      tag("tbody", {}, rows),
+    );
   };
   return { element: tag("section", { class: "rv-card" }, heading, table), update };
 }
@@ -44,10 +70,24 @@ export function breakdown(match) {
     const parts = Object.keys(match.standings[0].parts).filter((part) => part !== "total");
     section.append(
       tag("h2", {}, "Where the points came from"),
-      tag("table", {},
+      tag(
+        "table",
+        {},
         head(["Part", ""], ...match.names.map((_, seat) => [seatBadge(seat), "number"])),
-        tag("tbody", {}, parts.map((part) => tag("tr", {}, tag("th", { scope: "row" }, part),
-          match.standings.map((each) => tag("td", { class: "number" }, String(each.parts[part]))))))));
+        tag(
+          "tbody",
+          {},
+          parts.map((part) =>
+            tag(
+              "tr",
+              {},
+              tag("th", { scope: "row" }, part),
+              match.standings.map((each) => tag("td", { class: "number" }, String(each.parts[part]))),
+            ),
+          ),
+        ),
+      ),
+    );
   };
   return { element: section, update };
 }

@@ -7,8 +7,9 @@ const PAUSE = 1500;
 
 async function fetched(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The match could not be loaded (${answer.status})`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const { detail } = await answer.json().catch(() => ({}));
+  throw new Error(detail ?? `the league answered ${answer.status}; reload the page to try again`);
 }
 
 // A match that was watched to its end: what the page around the viewer says of it is old now.
@@ -44,7 +45,7 @@ async function start(root, before, tries = 5) {
     if (before && tries) setTimeout(() => start(root, before, tries - 1), PAUSE);
     else if (!before) {
       root.dataset.ready = "failed";
-      root.textContent = `${error.message}. Reload the page to try again.`;
+      root.textContent = `The match cannot be shown: ${error.message}.`;
     }
   }
 }

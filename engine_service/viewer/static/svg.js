@@ -4,9 +4,12 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
+    if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -30,8 +33,17 @@ const SHAPES = [
 
 // The sign of a seat around (x, y), for use inside an SVG; attributes go on its group.
 export function seatMark(seat, x, y, r, attributes) {
-  const text = el("text", { class: "seat-number", "font-size": r * 1.45, y: r * 0.5, "text-anchor": "middle" }, String(seat));
-  return el("g", { class: `seat-mark seat-${seat}`, transform: `translate(${x} ${y})`, ...attributes }, SHAPES[seat](r), text);
+  const text = el(
+    "text",
+    { class: "seat-number", "font-size": r * 1.45, y: r * 0.5, "text-anchor": "middle" },
+    String(seat),
+  );
+  return el(
+    "g",
+    { class: `seat-mark seat-${seat}`, transform: `translate(${x} ${y})`, ...attributes },
+    SHAPES[seat](r),
+    text,
+  );
 }
 
 // The sign of a seat in a line of text.

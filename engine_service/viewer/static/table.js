@@ -13,13 +13,11 @@ function states(drawing) {
   return found;
 }
 
-// Give the class `changed` to whatever is new or differs between two drawings.
-export function markChanges(before, now) {
-  const known = states(before);
-  const current = states(now);
-  for (const element of now.querySelectorAll("[data-key]")) {
+// Give the class `changed` to whatever is new, or in another state than before.
+function markChanges(before, current, drawing) {
+  for (const element of drawing.querySelectorAll("[data-key]")) {
     const key = element.dataset.key;
-    if (known.get(key) !== current.get(key)) element.classList.add("changed");
+    if (before.get(key) !== current.get(key)) element.classList.add("changed");
   }
 }
 
@@ -28,17 +26,21 @@ export class Table {
     this.match = match;
     this.board = board;
     this.element = tag("div", { class: "rv-table" });
-    this.drawn = "";
+    this.shown = { at: null, viewer: null, faults: 0, states: new Map() };
   }
 
   update({ at, viewer }) {
     const { frames, faults } = this.match;
-    const asked = [at, viewer, faults.length].join();
-    if (this.drawn === asked) return;
-    this.drawn = asked;
+    const { shown } = this;
+    const alike = shown.viewer === viewer && shown.faults === faults.length;
+    if (alike && shown.at === at) return;
     const drawing = this.drawing(frames[at], viewer);
-    if (at > 0) markChanges(this.drawing(frames[at - 1], viewer), drawing);
+    const found = states(drawing);
+    // Step by step, what was there before is what is shown now, and need not be drawn again.
+    const stepped = alike && shown.at === at - 1;
+    if (at > 0) markChanges(stepped ? shown.states : states(this.drawing(frames[at - 1], viewer)), found, drawing);
     this.element.replaceChildren(drawing);
+    this.shown = { at, viewer, faults: faults.length, states: found };
   }
 
   drawing(frame, viewer) {

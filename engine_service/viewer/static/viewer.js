@@ -18,9 +18,12 @@ function heading(match, board, level) {
   const update = () => {
     badge.hidden = !match.live;
   };
-  const element = tag("header", { class: "rv-title" },
+  const element = tag(
+    "header",
+    { class: "rv-title" },
     tag(level, {}, board.title, " ", badge),
-    tag("p", { class: "rv-soft" }, facts.join(" · ")));
+    tag("p", { class: "rv-soft" }, facts.join(" · ")),
+  );
   return { element, update };
 }
 
@@ -29,8 +32,12 @@ function faults(match) {
   const update = () => {
     element.hidden = match.faults.length === 0;
     if (element.hidden || element.childElementCount > match.faults.length) return;
-    element.replaceChildren(tag("h2", {}, "Faults"), ...match.faults.map((fault) => tag("div", { class: "rv-fault" },
-      tag("p", {}, fault.text), fault.log ? tag("pre", {}, fault.log) : null)));
+    element.replaceChildren(
+      tag("h2", {}, "Faults"),
+      ...match.faults.map((fault) =>
+        tag("div", { class: "rv-fault" }, tag("p", {}, fault.text), fault.log ? tag("pre", {}, fault.log) : null),
+      ),
+    );
   };
   return { element, update };
 }
@@ -60,11 +67,24 @@ export function mount(root, match, board, stay = null) {
     takeAlong(match, playback),
   ];
   const title = heading(match, board, root.dataset.document ? "h2" : "h1");
-  root.replaceChildren(title.element,
-    tag("div", { class: "rv-columns" },
-      tag("div", { class: "rv-main" }, main.map((part) => part.element)),
-      tag("aside", { class: "rv-side" }, side.map((part) => part.element))),
-    dialog);
+  root.replaceChildren(
+    title.element,
+    tag(
+      "div",
+      { class: "rv-columns" },
+      tag(
+        "div",
+        { class: "rv-main" },
+        main.map((part) => part.element),
+      ),
+      tag(
+        "aside",
+        { class: "rv-side" },
+        side.map((part) => part.element),
+      ),
+    ),
+    dialog,
+  );
   for (const part of [title, ...main, ...side]) playback.onChange(() => part.update(playback));
   const begun = tieToAddress(match, playback, leaving.signal, stay);
   if (stay) {

@@ -13,7 +13,10 @@ export class Words {
   of(number) {
     if (!this.said.has(number)) {
       const frame = this.match.frames[number];
-      this.said.set(number, number === 0 ? "the table is laid" : this.board.say(frame, this.match.frames[number - 1].position));
+      this.said.set(
+        number,
+        number === 0 ? "the table is laid" : this.board.say(frame, this.match.frames[number - 1].position),
+      );
     }
     return this.said.get(number);
   }
@@ -25,11 +28,19 @@ const HOW = { forced: "the only legal move", neutral: "played on for a seat that
 export function caption(match, words) {
   const line = tag("p", { class: "rv-caption", "aria-live": "polite", "aria-atomic": "true" });
   const fault = tag("p", { class: "rv-fault-here", role: "note", hidden: true });
-  const update = ({ frame, at }) => {
+  const update = ({ frame, at, playing }) => {
+    // Read aloud what the reader went to, not a match that runs by.
+    line.setAttribute("aria-live", playing ? "off" : "polite");
     if (frame.seat === null) line.replaceChildren("Before the first move");
     else {
       const how = HOW[frame.how] ? tag("span", { class: "rv-soft" }, ` (${HOW[frame.how]})`) : null;
-      line.replaceChildren(seatBadge(frame.seat), " ", tag("b", {}, match.names[frame.seat]), ` ${words.of(at)}`, how ?? "");
+      line.replaceChildren(
+        seatBadge(frame.seat),
+        " ",
+        tag("b", {}, match.names[frame.seat]),
+        ` ${words.of(at)}`,
+        how ?? "",
+      );
     }
     const here = match.faults.filter((each) => (each.number ?? 0) === at);
     fault.hidden = here.length === 0;

@@ -3,11 +3,14 @@
 import io
 import zipfile
 
-from matchmaker.store import bots, matches, tournaments
+from matchmaker.store import attempts, bots, matches, search, tournaments
+from matchmaker.store.migrate import PROTOCOL
 from matchmaker.store.models import MatchState
 from matchmaker.store.objects import artifact_key
+from matchmaker.store.search import Wanted
 from tests.dashboard.api.asking import Asker
 from tests.dashboard.seeded import GAME
+from tests.matchmaker.store.tables import a_result
 
 BOT = b"from bots.sdk import run\nrun(lambda decision: decision.legal_moves[0])\n"
 
@@ -176,3 +179,24 @@ def test_json_that_is_none_or_something_else_is_told_apart(change: Asker) -> Non
     wish = {"game": GAME, "versions": ["anchor", "random"], "sed": 3}
     assert "sed: Extra inputs" in change.refused("POST", "/matches", 422, "ann", json=wish)
     assert "seed: " in change.refused("POST", "/matches", 422, "ann", json=wish | {"seed": "3"})
+
+
+def test_a_result_that_is_taken_back_and_played_again_changes_the_standings_at_once(change: Asker) -> None:
+    """The counts are the same before and after; what is kept at hand must not be."""
+    store = change.league.place.store
+    with store.read() as session:
+        regatta = tournaments.named(session, "regatta").id
+        number = max(search.newest(session, Wanted(tournament_id=regatta, state=MatchState.DONE), 10))
+    before = change.get("/tournaments/regatta")
+    ranks = [seat["rank"] for seat in change.get(f"/matches/{number}")["table"]]
+    with store.write() as session:
+        (attempt,) = attempts.of_match(session, number)
+        assert attempts.annul(session, attempt.id, "on a sick worker")
+    with store.write() as session:
+        lease = attempts.take(session, number, "worker-9", PROTOCOL)
+        assert lease is not None
+    with store.write() as session:
+        attempts.finish(session, lease, a_result(*reversed(ranks)))
+    after = change.get("/tournaments/regatta")
+    assert after["progress"]["done"] == before["progress"]["done"]
+    assert after["crosstable"] != before["crosstable"]

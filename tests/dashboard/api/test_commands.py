@@ -115,6 +115,8 @@ def test_a_replay_is_downloaded_and_printed(run: Run, served: tuple[Seeded, str]
     kept = json.loads((tmp_path / f"match-{number}.json").read_text())
     assert kept["seats"] == ["anchor/1", "breaker/1"]
     assert json.loads(run("replay", number, "--json").output) == kept
+    assert "opens in any browser" in run("replay", number, "--html", "match.html").output
+    assert "Crossing Oceans: anchor/1 – breaker/1" in (tmp_path / "match.html").read_text()
     assert "cannot write" in run("replay", number, "-o", "/no/such/folder/x.json", code=1).output
     assert "not decided yet" in run("replay", str(served[0].waiting), code=1).output
 

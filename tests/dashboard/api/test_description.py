@@ -16,15 +16,19 @@ from dashboard.api import FAMILIES, PREFIX, meanings
 from dashboard.api.operation import Operation
 from tests.dashboard.api.asking import Asker
 from tests.dashboard.conftest import PLENTY
-from tests.dashboard.seeded import Seeded, seed
+from tests.dashboard.seeded import GAME, Seeded, seed
 
-EXAMPLES = 25
+EXAMPLES = 15
 
 NOT_FOR: dict[str, Any] = {
     # What a schema calls bytes is seldom a bot, and what it calls a tournament seldom one that can be played.
     "submit_version": (positive_data_acceptance,),
     "create_tournament": (positive_data_acceptance,),
+    # A version has no match against itself, and whom one does not own one cannot take out.
+    "get_pair": (positive_data_acceptance,),
 }
+
+THERE = {"game": GAME, "bot": "anchor", "number": 1, "seat": 0, "name": "cup"}
 
 OPERATIONS = [operation for family in FAMILIES for operation in family.operations]
 
@@ -47,18 +51,23 @@ def described(attacked: tuple[Flask, Seeded]) -> Any:
 def test_every_operation_does_what_its_description_says(
     operation: Operation, described: Any, attacked: tuple[Flask, Seeded]
 ) -> None:
-    path = PREFIX + re.sub(r"<(\w+)>", r"{\1}", operation.rule)
+    found = described[PREFIX + re.sub(r"<(\w+)>", r"{\1}", operation.rule)][operation.method]
     token = {"Authorization": f"Bearer {attacked[1].tokens['ada']}"}
-    attack = described[path][operation.method].as_strategy() | described[path][operation.method].as_strategy(
-        generation_mode=GenerationMode.NEGATIVE
-    )
+    at_random = found.as_strategy() | found.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+    # What chance makes up is seldom the name of anything: to come further, some are aimed at what is there.
+    aimed = found.as_strategy(generation_mode=GenerationMode.POSITIVE).map(_aimed)
 
     @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-    @given(case=attack)
+    @given(case=at_random | aimed)
     def strike(case: Any) -> None:
         case.call_and_validate(headers=token, excluded_checks=NOT_FOR.get(operation.name, ()))
 
     strike()
+
+
+def _aimed(case: Any) -> Any:
+    case.path_parameters.update({name: THERE[name] for name in case.path_parameters})
+    return case
 
 
 def test_every_operation_is_described_with_its_scope_and_an_answer(ask: Asker) -> None:

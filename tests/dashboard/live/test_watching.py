@@ -162,6 +162,18 @@ def test_events_go_on_where_the_watcher_was_and_end_when_there_is_nothing_more(
     assert client.get("/matches/999999/document.json").status_code == 404
 
 
+def test_why_a_match_cannot_be_watched_is_said(league: LiveLeague, match_id: int) -> None:
+    with league.place.store.write() as session:
+        seated = [seat.version_id for seat in matches.get(session, match_id).table]
+        block = PlannedBlock("unwatched", 0, GAME, (tuple(seated),), seed=78)
+        (queued,) = matches.queue(session, block, Kind.REQUEST, False, {}, urgency=matches.USUAL)
+        matches.get(session, queued).state = MatchState.CANCELLED
+    answer = create_app(Settings(), league.place).test_client().get(f"/matches/{queued}/document.json")
+    assert answer.status_code == 404
+    assert answer.json is not None
+    assert answer.json["detail"] == f"match {queued} is cancelled"
+
+
 def test_the_files_of_the_viewer_are_served_and_nothing_else(league: LiveLeague) -> None:
     client = create_app(Settings(), league.place).test_client()
     with client.get("/viewer/any/start.js") as answer:

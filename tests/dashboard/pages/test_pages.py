@@ -5,6 +5,7 @@ import re
 import pytest
 
 from dashboard import create_app
+from dashboard.pages import guide
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
 from matchmaker.store.migrate import migrate
@@ -19,7 +20,7 @@ OPEN = [
     "/matches", f"/matches?game={GAME}&seats=3", "/matches?bot=anchor&faulty=1", "/matches?state=quarantined",
     "/tournaments", "/tournaments/cup", "/tournaments/regatta", "/tournaments/draft",
     "/guide", "/guide/ratings", "/guide/protocol", "/guide/league", "/guide/sandbox", "/guide/tournaments",
-    "/guide/api", "/sign-in", "/join",
+    "/guide/api", "/guide/crossing-oceans", "/guide/transatlantic", "/guide/shipyard", "/sign-in", "/join",
 ]  # fmt: skip
 
 SIGNED_IN = ["/account", "/submit", "/tournaments/new", f"/tournaments/new?game={GAME}"]
@@ -153,6 +154,10 @@ def test_a_tournament_shows_standings_bracket_and_how_far_it_is(visitor: Visitor
     draft = visitor.get("/tournaments/draft")
     assert "0 of 12 matches" in draft
     assert "Round 1" not in draft
+
+
+def test_every_chapter_is_in_the_contents_and_every_file_is_a_chapter() -> None:
+    assert {file.stem for file in guide.FOLDER.glob("*.md")} == set(guide.CHAPTERS)
 
 
 def test_the_guide_answers_only_for_its_chapters(visitor: Visitor) -> None:

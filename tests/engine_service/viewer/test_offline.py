@@ -27,6 +27,28 @@ def test_it_asks_for_nothing(page: Page, faulty_page: Path) -> None:
     assert not re.search(r"""@import|url\(|https?:(?!//www\.w3\.org/2000/svg)""", text)
 
 
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("crossing_oceans", "finished_2_seats"),
+        ("shipyard", "laps_2_seats"),
+        ("transatlantic", "president_2_seats"),
+    ],
+)
+def test_a_match_of_every_game_can_be_watched_to_its_end(page: Page, tmp_path: Path, game: str, name: str) -> None:
+    document = recorded(game, name)
+    file = tmp_path / "match.html"
+    file.write_text(offline.write_page(document), encoding="utf-8")
+    last = len(document["frames"]) - 1
+    page.goto(f"{file.as_uri()}#d={last - 6}")
+    page.get_by_label("Speed").select_option("16")
+    page.get_by_role("button", name="Play (space)").click()
+    expect(page.locator(".rv-place")).to_have_text(re.compile(f"^{last} / {last}"), timeout=30_000)
+    expect(page.get_by_role("heading", name="Result (")).to_be_visible()
+    winner = next(seat for seat, standing in enumerate(document["standings"]) if standing["rank"] == 1)
+    expect(page.locator(".rv-standings .rv-leads").first).to_contain_text(document["names"][winner])
+
+
 def test_without_scripts_it_tells_the_result_and_the_moves(
     browser: Browser, faulty_page: Path, faulty: dict[str, Any]
 ) -> None:

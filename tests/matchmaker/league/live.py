@@ -23,6 +23,7 @@ from matchmaker import intake, redis_server
 from matchmaker.league.games import learn_games
 from matchmaker.league.sweep import sweep
 from matchmaker.league.workplace import Workplace
+from matchmaker.sandbox import orphans
 from matchmaker.settings import from_environment
 from matchmaker.store import bots, games, ladders, matches, tournaments, users
 from matchmaker.store.matches import PlannedBlock
@@ -315,6 +316,7 @@ class LiveLeague:
         for process in self._processes:
             kill(process)
         redis_server.stop(self.place.settings)
+        orphans.end()  # as the next worker would
         left = eventually_none(lambda: processes_of(self.home))
         shutil.rmtree(self.home, ignore_errors=True)
         assert not left, f"processes were left behind: {left}"

@@ -10,7 +10,7 @@ from matchmaker import intake
 from matchmaker.league import ladders as fitting
 from matchmaker.league import vetting
 from matchmaker.league.dispatch import LANES
-from matchmaker.league.export import ladder_rows
+from matchmaker.league.export import classic_elo, ladder_rows
 from matchmaker.store import attempts, bots, ladders, matches, now, users
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.models import Block, Kind, Match, MatchSeat, MatchState, Result, Snapshot, VersionState
@@ -199,7 +199,7 @@ def test_the_export_shows_classic_elo_beside_the_fit(league: LiveLeague) -> None
     league.play_blocks(ids, 4)
     fitting.rate(league.place, GAME)
     with league.place.store.read() as session:
-        first, second = ladder_rows(session, GAME, 0)
+        first, second = ladder_rows(session, GAME, 0, classic_elo(session, GAME, 0))
     assert (first["bot"], second["bot"]) == ("ann/1", "bob/1")
     assert first["classic_elo"] + second["classic_elo"] == 3000
     assert first["classic_elo"] > 1500

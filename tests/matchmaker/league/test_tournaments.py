@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -128,6 +129,18 @@ def test_a_quarantined_match_holds_its_round_until_it_is_released(league: LiveLe
     assert play_to_the_end(league, tournament_id) == [1, 2]
 
 
+def test_a_result_that_a_later_round_was_drawn_from_is_not_taken_back(league: LiveLeague) -> None:
+    tournament_id = a_tournament(league, "knockout")
+    with league.place.store.read() as session:
+        first = matches.waiting(session, LANES["tournament"], 1)[0]
+    play_open_round(league, tournament_id)
+    rounds.advance(league.place, tournament_id)
+    with league.place.store.write() as session:
+        (attempt,) = attempts.of_match(session, first)
+        assert not attempts.annul(session, attempt.id, "on a sick worker")
+    assert league.state_of(first) == MatchState.DONE
+
+
 def test_a_withdrawn_entrant_is_not_drawn_again_and_keeps_what_it_played(league: LiveLeague) -> None:
     tournament_id = a_tournament(league, "round_robin")
     play_open_round(league, tournament_id)
@@ -176,6 +189,17 @@ def test_a_duel_stops_as_soon_as_it_is_sure(league: LiveLeague) -> None:
         assert found.verdict["decision"] == "not_better", "bob loses every match"
         assert found.verdict["blocks"] < 40
         assert not tournaments.has_open_matches(session, tournament_id)
+
+
+def test_a_duels_verdict_is_told_in_words_and_as_json(league: LiveLeague) -> None:
+    tournament_id = a_tournament(league, rounds.DUEL, ("ann", "bob"))
+    assert "verdict: open between ann/1 and bob/1" in league.run("tournament", "standings", "cup")
+    play_to_the_end(league, tournament_id)
+    words = league.run("tournament", "standings", "cup")
+    assert "verdict: bob/1 is not better than ann/1" in words
+    assert re.search(r"elo of b over a: -\d+ \(-\d+ to -\d+\)", words)
+    said = json.loads(league.run("tournament", "standings", "cup", "--json"))
+    assert (said["a"], said["b"], said["decision"]) == ("ann/1", "bob/1", "not_better")
 
 
 def test_a_duel_that_is_decided_plays_no_more(league: LiveLeague) -> None:

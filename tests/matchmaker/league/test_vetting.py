@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from matchmaker import intake
 from matchmaker.artifacts import BadArtifact
 from matchmaker.intake import TooMuch
 from matchmaker.league.dispatch import LANES
-from matchmaker.store import bots, matches, users
-from matchmaker.store.models import Kind, MatchState, Role, Version, VersionState
+from matchmaker.store import attempts, bots, matches, users
+from matchmaker.store.models import Block, Kind, Match, MatchState, Role, Version, VersionState
 from matchmaker.store.names import BadName, NameTaken
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LiveLeague, eventually
 
@@ -129,6 +130,15 @@ def test_stored_bytes_that_were_tampered_with_are_never_run_and_the_owner_is_tol
     assert version.evidence is not None
     intake.release_match(league.place, league.admin, version.evidence["match"])
     assert decided(league, version_id).state == VersionState.ACTIVE
+
+
+def test_a_version_that_plays_keeps_its_vetting_even_from_a_sick_worker(vetted: LiveLeague) -> None:
+    played_for = f"vet:{vetted.version('ann')}"
+    with vetted.place.store.write() as session:
+        match_id = session.scalars(select(Match.id).join(Block).where(Block.plan == played_for)).one()
+        (attempt,) = attempts.of_match(session, match_id)
+        assert not attempts.annul(session, attempt.id, "on a sick worker")
+    assert vetted.has_vetted(vetted.version("ann"))
 
 
 class TestTheDoor:

@@ -66,6 +66,13 @@ def test_ladders_and_secrets_have_plans_of_their_own() -> None:
     assert len({one.block.seed for planned in plans for one in planned}) == 20
 
 
+def test_neighbours_around_a_table_are_drawn_evenly_though_nearer_opponents_are_drawn_first() -> None:
+    field = [version(0, 1), version(1, 2), version(2, 3, elo=3000.0)]
+    planned = plan(field, 3, 0, 200, SECRET, "ladder")
+    after_the_first = Counter(table[1] for one in planned for table in one.block.tables if table[0] == 0)
+    assert min(after_the_first[1], after_the_first[2]) > 70
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_waits_longer_than_the_bound_whatever_else_arrives(seats: int, seed: int) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from engine_service.games import shipyard
@@ -88,13 +89,12 @@ def changed(studio: Page, played: dict[str, Any]) -> set[str]:
     keys: list[str] = ask(
         studio,
         """async (path, {before, frame}) => {
-            const { draw } = await import(path);
-            const { markChanges } = await import("/table.js");
+            const { Table } = await import("/table.js");
             const names = before.players.map((_, seat) => `bot ${seat}`);
-            const look = {names, viewer: null, seatColours: names, forfeited: [], move: null};
-            const now = draw(frame.position, look);
-            markChanges(draw(before, look), now);
-            return [...now.querySelectorAll(".changed")].map((each) => each.dataset.key);
+            const frames = [{number: 0, seat: null, move: "", position: before}, frame];
+            const table = new Table({names, frames, faults: []}, await import(path));
+            table.update({at: 1, viewer: null});
+            return [...table.element.querySelectorAll(".changed")].map((each) => each.dataset.key);
         }""",
         BOARD,
         played,
@@ -355,3 +355,14 @@ def test_the_table_is_never_wider_than_its_page(studio: Page, width: int) -> Non
             .map((each) => each.textContent)"""
     )
     assert clipped == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_can_be_read_by_everyone(studio: Page, scheme: Literal["light", "dark"]) -> None:
+    *_, (played, _) = recorded("laps_4_seats")
+    studio.emulate_media(color_scheme=scheme)
+    studio.add_style_tag(url="/games/shipyard/board.css")
+    show(studio, played["frame"]["position"])
+    rules = {"runOnly": ["color-contrast", "empty-heading", "heading-order", "svg-img-alt"]}
+    found = Axe().run(studio, context=".shipyard", options=rules).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []

@@ -10,10 +10,17 @@ import { inWords } from "./say.js";
 export const title = "Crossing Oceans";
 
 export function draw(position, look) {
-  return tag("div", { class: "co-board" },
+  return tag(
+    "div",
+    { class: "co-board" },
     tag("div", { class: "co-wide" }, chart(position, look)),
     sale(position),
-    tag("div", { class: "co-players" }, position.players.map((_, seat) => playerBoard(position, seat, look))));
+    tag(
+      "div",
+      { class: "co-players" },
+      position.players.map((_, seat) => playerBoard(position, seat, look)),
+    ),
+  );
 }
 
 // All is open but the order of the stack inside each era: a seat sees the backs.

@@ -59,8 +59,12 @@ const ROWS = [
   ["hq_white_star", "headquarters", null, 9, "multicolored", 120, null, null, null, "red"],
 ];
 
-export const TILES = new Map(ROWS.map(([id, kind, year, era, flag, price, income, speed, tonnage, token]) =>
-  [id, { id, kind, year, era, flag, price, income, speed, tonnage, token }]));
+export const TILES = new Map(
+  ROWS.map(([id, kind, year, era, flag, price, income, speed, tonnage, token]) => [
+    id,
+    { id, kind, year, era, flag, price, income, speed, tonnage, token },
+  ]),
+);
 
 // Regions in the order they open with more seats, each with its ports.
 export const REGIONS = [

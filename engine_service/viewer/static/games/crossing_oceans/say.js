@@ -3,8 +3,22 @@
 import { MARKET_STEP, RONDEL, TILES, tokenCost } from "./components.js";
 import { named } from "./names.js";
 
-const ACTIONS = { coal: "Coal", region: "Region", ships: "Ships", blue_riband: "Blue Riband", house: "House", fleet: "Fleet", cargo: "Cargo" };
-const TOKENS = { blue: "a Blue Riband", black: "a coal pier", green: "a green trade token", white: "a white trade token", red: "a red trade token" };
+const ACTIONS = {
+  coal: "Coal",
+  region: "Region",
+  ships: "Ships",
+  blue_riband: "Blue Riband",
+  house: "House",
+  fleet: "Fleet",
+  cargo: "Cargo",
+};
+const TOKENS = {
+  blue: "a Blue Riband",
+  black: "a coal pier",
+  green: "a green trade token",
+  white: "a white trade token",
+  red: "a red trade token",
+};
 
 // What the seat's purse gained by the move.
 function earned(frame, before) {
@@ -50,8 +64,10 @@ const SAYINGS = {
   contract: () => "takes a contract",
   use_money: () => "turns a contract into £20",
   use_coal: (ship) => `turns a contract into coal for the ${named(ship)}`,
-  use_house: (port, { frame, before }) => `turns two contracts into a house in ${named(port)}${paid(earned(frame, before))}`,
-  use_done: ({ before, frame }) => (before.players[frame.seat].contracts ? "keeps the other contracts" : "has no contract to use"),
+  use_house: (port, { frame, before }) =>
+    `turns two contracts into a house in ${named(port)}${paid(earned(frame, before))}`,
+  use_done: ({ before, frame }) =>
+    before.players[frame.seat].contracts ? "keeps the other contracts" : "has no contract to use",
   buy_done: ({ before }) => (before.context.bought ? "buys no more" : "buys nothing"),
   region: (region, { frame, before }) => `calls the ships of the ${named(region)}${paid(earned(frame, before))}`,
   cargo: (ship, { frame, before }) => `carries cargo with the ${named(ship)}${paid(earned(frame, before))}`,

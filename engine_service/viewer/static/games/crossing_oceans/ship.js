@@ -26,10 +26,13 @@ function silhouette(kind) {
 
 // A flag: colour and letter. Also drawn alone, where flags are counted.
 export function flag(colour, x, y, attributes) {
-  return el("g", { class: `co-flag co-${colour}`, transform: `translate(${x} ${y})`, ...attributes },
+  return el(
+    "g",
+    { class: `co-flag co-${colour}`, transform: `translate(${x} ${y})`, ...attributes },
     el("rect", { x: -7, y: -5.5, width: 14, height: 11, rx: 1 }),
     colour === "multicolored" ? el("path", { d: "M-7 0h14M-7 -2.8h14M-7 2.8h14" }) : null,
-    el("text", { y: 3.3, "text-anchor": "middle", "font-size": 9 }, LETTERS[colour]));
+    el("text", { y: 3.3, "text-anchor": "middle", "font-size": 9 }, LETTERS[colour]),
+  );
 }
 
 // A tile with its middle at (0, 0).
@@ -40,21 +43,41 @@ export function tile(id, attributes, ...more) {
   const told = figures(about) || (about.kind === "headquarters" ? "headquarters" : "neutral");
   const era = String(about.year ?? `token: ${about.token}`);
   const steamer = about.kind === "steamship" || about.kind === "neutral";
-  return el("g", { class: `co-tile co-${about.kind}`, "data-key": `tile:${id}`, "data-state": "", ...attributes },
-    el("title", {}, [name, about.year, about.price && `price £${about.price}`, figures(about)].filter(Boolean).join(" · ")),
+  return el(
+    "g",
+    { class: `co-tile co-${about.kind}`, "data-key": `tile:${id}`, "data-state": "", ...attributes },
+    el(
+      "title",
+      {},
+      [name, about.year, about.price && `price £${about.price}`, figures(about)].filter(Boolean).join(" · "),
+    ),
     el("rect", { class: "co-card", x: left, y: top, width: TILE_WIDTH, height: TILE_HEIGHT, rx: 3 }),
     about.flag === "none" ? null : flag(about.flag, left + 12, top + 11),
     el("text", { class: "co-name", x: left + 23, y: top + 14.5, ...fitted(name, 5.9, TILE_WIDTH - 27) }, name),
-    el("g", { class: "co-silhouette", transform: `translate(${left + 6} ${top + 23})` },
+    el(
+      "g",
+      { class: "co-silhouette", transform: `translate(${left + 6} ${top + 23})` },
       steamer ? el("path", { class: `co-funnel co-${about.flag}`, d: "M10 9l1-7h4l1 7ZM17 9l1-7h4l1 7Z" }) : null,
-      el("path", { d: silhouette(about.kind) })),
+      el("path", { d: silhouette(about.kind) }),
+    ),
     el("text", { class: "co-year", x: left + 42, y: top + 29, ...fitted(era, 5.9, TILE_WIDTH - 47) }, era),
     el("text", { class: "co-figures", x: left + 42, y: top + 41, ...fitted(told, 5.4, TILE_WIDTH - 47) }, told),
-    more);
+    more,
+  );
 }
 
 export function back(era) {
-  return el("g", { class: "co-tile co-back" },
-    el("rect", { class: "co-card", x: -TILE_WIDTH / 2, y: -TILE_HEIGHT / 2, width: TILE_WIDTH, height: TILE_HEIGHT, rx: 3 }),
-    el("text", { y: 6, "text-anchor": "middle", "font-size": 17 }, era === 9 ? "HQ" : String(era)));
+  return el(
+    "g",
+    { class: "co-tile co-back" },
+    el("rect", {
+      class: "co-card",
+      x: -TILE_WIDTH / 2,
+      y: -TILE_HEIGHT / 2,
+      width: TILE_WIDTH,
+      height: TILE_HEIGHT,
+      rx: 3,
+    }),
+    el("text", { y: 6, "text-anchor": "middle", "font-size": 17 }, era === 9 ? "HQ" : String(era)),
+  );
 }

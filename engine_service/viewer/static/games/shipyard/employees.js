@@ -83,7 +83,7 @@ export function employeeTrack(position) {
   return tag(
     "section",
     { class: "sy-panel sy-employees" },
-    tag("h3", null, "Employees"),
+    tag("h2", null, "Employees"),
     tag("div", { class: "sy-oval" }, spaces, tag("div", { class: "sy-oval-centre" }, marker)),
   );
 }

@@ -72,7 +72,7 @@ function cell(column, row, content, id) {
 
 function column(name, heading, top, ids, picture) {
   const cells = ids.map((id, row) => cell(name, row, id && picture(id), id)).reverse();
-  return tag("div", { class: `sy-column column-${name}` }, tag("h4", null, heading), top, cells);
+  return tag("div", { class: `sy-column column-${name}` }, tag("h3", null, heading), top, cells);
 }
 
 const PILES = { bow: "bow", middle_left: "middle", middle_right: "middle", stern: "stern" };
@@ -120,14 +120,14 @@ export function market(position) {
   return tag(
     "section",
     { class: "sy-panel sy-market" },
-    tag("h3", null, "Market"),
+    tag("h2", null, "Market"),
     tag(
       "div",
       { class: "sy-columns" },
       tag(
         "div",
         { class: "sy-column prices" },
-        tag("h4", null, "\u00a0"),
+        tag("span", null),
         tag("div", { class: "sy-deck none" }),
         prices.map((each, row) => tag("div", { class: `sy-cell row-${row}` }, each)).reverse(),
       ),

@@ -102,7 +102,7 @@ export function markers(position) {
   return tag(
     "section",
     { class: "sy-panel sy-markers" },
-    tag("figure", null, tag("h3", null, "Equipment & crew"), rings(position.markers)),
-    tag("figure", null, tag("h3", null, "Exchange"), hexagon(position.markers), trades()),
+    tag("figure", null, tag("h2", null, "Equipment & crew"), rings(position.markers)),
+    tag("figure", null, tag("h2", null, "Exchange"), hexagon(position.markers), trades()),
   );
 }

@@ -71,7 +71,7 @@ function stock(player, seat) {
 }
 
 function part(name, label, ...content) {
-  return tag("div", { class: `sy-part part-${name}` }, tag("h4", null, label), content);
+  return tag("div", { class: `sy-part part-${name}` }, tag("h3", null, label), content);
 }
 
 function staff(player, seat) {

@@ -20,7 +20,12 @@ export function draw(position, look) {
     drawHead(position, look),
     drawSea(position),
     drawMarket(position),
-    tag("div", { class: "ta-pair" }, drawDisplay(position), tag("div", { class: "ta-panel" }, drawDocks(position), drawSupply(position))),
+    tag(
+      "div",
+      { class: "ta-pair" },
+      drawDisplay(position),
+      tag("div", { class: "ta-panel" }, drawDocks(position), drawSupply(position)),
+    ),
     drawSeats(position, look),
     drawGone(position),
     drawLegend(),
