@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from dashboard import local
 from engine_service.cli.riband import riband
-from matchmaker.cli.opening import DASHBOARD
+from matchmaker.settings import DASHBOARD
 from matchmaker.store import passes, users
 from matchmaker.store.models import Errand, Scope
 from tests.dashboard.seeded import Seeded
