@@ -170,7 +170,10 @@ class Supervisor:
             )  # fmt: skip
         part.started, part.due = monotonic(), 0.0
         pids = {each.name: each.process.pid for each in self._parts if each.process is not None}
-        (self._home / PIDS).write_text(json.dumps(pids), encoding="utf-8")
+        # At once or not at all: a supervisor that is killed here must not leave a list of nobody.
+        written = self._home / f"{PIDS}.new"
+        written.write_text(json.dumps(pids), encoding="utf-8")
+        written.replace(self._home / PIDS)
 
     def _log(self, part: Part) -> Path:
         return self._home / "logs" / f"{part.name}.log"

@@ -44,7 +44,11 @@ def test_every_engine_setting_is_in_the_readme_of_its_room() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("document", tracked("*.md"), ids=lambda path: str(path.relative_to(ROOT)))
+# The guide's links are addresses of the dashboard, and are followed there.
+DOCUMENTS = [path for path in tracked("*.md") if path.parent != ROOT / "dashboard" / "guide"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text):
