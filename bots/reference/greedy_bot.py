@@ -7,7 +7,7 @@ from bots.reference.evaluate import Judge
 from bots.reference.turns import Turns
 from bots.sdk import Bot, Decision, Move, Table, run
 
-WORLDS: Final = 8
+WORLDS: Final = 3
 """What is hidden is imagined so many times, and the rest of the turn tried out once in each."""
 
 

@@ -13,7 +13,7 @@ from itertools import product
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import mean, variance
 from time import monotonic, process_time
 from typing import Final
 
@@ -76,14 +76,20 @@ class Comparison:
     pairing: Pairing
     matches: int
     share: float
+    variance: float  # of the shares of single matches
     score: float
     rivals_score: float
     seconds: float
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies, 95 % (Wilson), each match counted as one win or loss: rather too wide."""
-        share, matches, square = self.share, self.matches, _Z * _Z
+        """Where the true share lies, 95 %: Wilson's, by the number of wins and losses that would scatter as much.
+
+        A match among three rivals says more than one win or loss. Matches on one seed are counted as independent,
+        though they are rotations in which the luck of a seat cancels: rather too wide.
+        """
+        share, square = self.share, _Z * _Z
+        matches = self.matches if not self.variance else self.matches * share * (1 - share) / self.variance
         centre = (share + square / (2 * matches)) / (1 + square / matches)
         half = _Z / (1 + square / matches) * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
         return max(0.0, centre - half), min(1.0, centre + half)
@@ -139,6 +145,7 @@ def compare(noted: Sequence[Noted]) -> Comparison:
         noted[0].pairing,
         len(noted),
         mean(match.share for match in noted),
+        variance([match.share for match in noted]) if len(noted) > 1 else 0.0,
         mean(match.score for match in noted),
         mean(match.rivals_score for match in noted),
         mean(match.seconds for match in noted),

@@ -52,24 +52,27 @@ def document(match_id: int) -> Response:
         with _feeds().watching(match_id) as feed:
             now = feed.now()
             if now.running:
-                return Response(
-                    json.dumps(now.document(), separators=(",", ":")),
-                    mimetype="application/json",
-                    headers={"Cache-Control": "no-store"},
-                )
+                content = gzip.compress(json.dumps(now.document(), separators=(",", ":")).encode(), 1, mtime=0)
+                return _packed(content, "no-store")
     try:
         decided = _library().decided(match_id)
     except NothingToWatch as error:
         return problem(HTTPStatus.NOT_FOUND, str(error))
-    response = Response(mimetype="application/json", headers={"Cache-Control": "no-cache"})
+    response = _packed(decided.content, "no-cache")
     response.set_etag(decided.tag)
+    return cast(Response, response.make_conditional(request))
+
+
+def _packed(content: bytes, keeping: str) -> Response:
+    """Compressed JSON, for those who take it as it is and for those who do not."""
+    response = Response(mimetype="application/json", headers={"Cache-Control": keeping})
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.best_match(["gzip"]):
-        response.set_data(decided.content)
+        response.set_data(content)
         response.content_encoding = "gzip"
     else:
-        response.set_data(gzip.decompress(decided.content))
-    return cast(Response, response.make_conditional(request))
+        response.set_data(gzip.decompress(content))
+    return response
 
 
 @page.get("/matches/<int:match_id>/events")

@@ -28,7 +28,9 @@ const HOW = { forced: "the only legal move", neutral: "played on for a seat that
 export function caption(match, words) {
   const line = tag("p", { class: "rv-caption", "aria-live": "polite", "aria-atomic": "true" });
   const fault = tag("p", { class: "rv-fault-here", role: "note", hidden: true });
-  const update = ({ frame, at }) => {
+  const update = ({ frame, at, playing }) => {
+    // Read aloud what the reader went to, not a match that runs by.
+    line.setAttribute("aria-live", playing ? "off" : "polite");
     if (frame.seat === null) line.replaceChildren("Before the first move");
     else {
       const how = HOW[frame.how] ? tag("span", { class: "rv-soft" }, ` (${HOW[frame.how]})`) : null;

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bots.reference import measure
-from bots.reference.measure import HEAD, LOOKS, Comparison, Pairing, compare, missing, play_one, read_notes
+from bots.reference.measure import HEAD, LOOKS, Comparison, Noted, Pairing, compare, missing, play_one, read_notes
 from engine_service.kernel.game import AnyGame
 
 
@@ -21,7 +21,7 @@ def test_greedy_beats_random(game: AnyGame, seats: int) -> None:
 
 
 def test_search_beats_greedy(game: AnyGame) -> None:
-    result = compared(Pairing(game.name, 2, "search", "greedy"), 4)
+    result = compared(Pairing(game.name, 2, "search", "greedy"), 6)
     assert result.share > 0.5, result
     assert result.score > result.rivals_score, result
 
@@ -38,10 +38,20 @@ def test_the_bot_sits_in_each_seat_of_a_seed_once() -> None:
     assert len(scores) == 3
 
 
-@pytest.mark.parametrize(("share", "low", "high"), [(0.5, 0.31, 0.69), (1.0, 0.86, 1.0), (0.0, 0.0, 0.14)])
-def test_the_interval_of_a_share_is_wilsons(share: float, low: float, high: float) -> None:
-    comparison = Comparison(Pairing("g", 2, "a", "b"), 24, share, 1.0, 1.0, 1.0)
+@pytest.mark.parametrize(
+    ("share", "variance", "low", "high"),
+    [(0.5, 0.25, 0.31, 0.69), (1.0, 0.0, 0.86, 1.0), (0.0, 0.0, 0.0, 0.14), (0.5, 0.25 / 3, 0.39, 0.61)],
+    ids=["half", "all", "none", "matches that say as much as three"],
+)
+def test_the_interval_of_a_share_is_wilsons(share: float, variance: float, low: float, high: float) -> None:
+    comparison = Comparison(Pairing("g", 2, "a", "b"), 24, share, variance, 1.0, 1.0, 1.0)
     assert list(comparison.interval) == pytest.approx([low, high], abs=0.005)
+
+
+def test_the_scatter_of_the_matches_is_that_of_their_shares() -> None:
+    pairing = Pairing("g", 3, "a", "b")
+    noted = [Noted(pairing, 1, number, share, 1.0, 1.0, 1.0) for number, share in enumerate((0.5, 0.5, 1.0, 0.0))]
+    assert compare(noted).variance == pytest.approx(0.5 / 3)
 
 
 def test_what_is_noted_is_not_played_again(

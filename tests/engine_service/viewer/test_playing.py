@@ -83,9 +83,11 @@ def test_it_plays_at_the_chosen_speed_until_it_is_stopped_or_over(opened: Open, 
     page.locator("h1").click()
     page.keyboard.press("Space")  # from the end it begins anew
     expect(page.get_by_role("button", name="Pause (space)")).to_be_visible()
+    expect(page.locator(".rv-caption")).to_have_attribute("aria-live", "off")
     expect(page.locator(".rv-place")).to_have_text(re.compile(r"^[3-9] / "))
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play (space)")).to_be_visible()
+    expect(page.locator(".rv-caption")).to_have_attribute("aria-live", "polite")
     stopped = page.locator(".rv-place").inner_text()
     page.wait_for_timeout(300)
     assert page.locator(".rv-place").inner_text() == stopped

@@ -71,6 +71,17 @@ def test_who_comes_further_stands_higher() -> None:
     assert reached[0] == len(rounds) + 1
 
 
+def test_of_two_who_came_equally_far_the_one_with_more_points_at_its_last_table_stands_higher() -> None:
+    consoled = iter([(2, 1)])
+
+    def ranks(seated: tuple[int, ...]) -> tuple[int, ...]:
+        return next(consoled, by_number(seated)) if seated == (0, 3) else by_number(seated)
+
+    tournament = entered(Kind.KNOCKOUT, 4, blocks=2)
+    places = standings(tournament, play_out(tournament, ranks))
+    assert [place.version for place in places] == [0, 1, 3, 2], "3 has won a match on its way out, 2 has not"
+
+
 def test_a_tied_table_goes_to_the_better_slot() -> None:
     rounds = play_out(entered(Kind.KNOCKOUT, 4), lambda seated: (1, 1))
     assert tables(rounds[1]) == [(0, 1)]

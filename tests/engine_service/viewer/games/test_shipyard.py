@@ -89,13 +89,12 @@ def changed(studio: Page, played: dict[str, Any]) -> set[str]:
     keys: list[str] = ask(
         studio,
         """async (path, {before, frame}) => {
-            const { draw } = await import(path);
-            const { markChanges } = await import("/table.js");
+            const { Table } = await import("/table.js");
             const names = before.players.map((_, seat) => `bot ${seat}`);
-            const look = {names, viewer: null, seatColours: names, forfeited: [], move: null};
-            const now = draw(frame.position, look);
-            markChanges(draw(before, look), now);
-            return [...now.querySelectorAll(".changed")].map((each) => each.dataset.key);
+            const frames = [{number: 0, seat: null, move: "", position: before}, frame];
+            const table = new Table({names, frames, faults: []}, await import(path));
+            table.update({at: 1, viewer: null});
+            return [...table.element.querySelectorAll(".changed")].map((each) => each.dataset.key);
         }""",
         BOARD,
         played,

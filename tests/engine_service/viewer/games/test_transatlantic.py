@@ -254,12 +254,11 @@ SAY = """async ([path, walked]) => {
 }"""
 
 CHANGES = """async ([path, frame, before, names]) => {
-    const board = await import(path);
-    const { markChanges } = await import("/table.js");
-    const look = { names, viewer: null, seatColours: [], forfeited: names.map(() => false), move: null };
-    const [then, now] = [board.draw(before, look), board.draw(frame.position, look)];
-    markChanges(then, now);
-    return [...new Set([...now.querySelectorAll(".changed")].map((element) => element.dataset.key))];
+    const { Table } = await import("/table.js");
+    const frames = [{ number: 0, seat: null, move: "", position: before }, frame];
+    const table = new Table({ names, frames, faults: [] }, await import(path));
+    table.update({ at: 1, viewer: null });
+    return [...new Set([...table.element.querySelectorAll(".changed")].map((element) => element.dataset.key))];
 }"""
 
 SHOW = """async ([path, position, names, viewer]) => {
