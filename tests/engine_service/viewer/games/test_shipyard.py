@@ -276,7 +276,7 @@ def test_only_the_owner_hears_which_contract_is_given_up(studio: Page) -> None:
 def test_the_list_of_moves_tells_a_seat_no_more_than_it_knew(studio: Page) -> None:
     given = step(a_turn("CONTRACT", {"contracts": ["G06", "G07"]}, context={"keep": 1}), "discard_contract:G07")
     start = {"number": 0, "seat": None, "move": "", "how": "", "position": given["before"], "scores": [0, 0, 0]}
-    match = {
+    match: dict[str, Any] = {
         "game": "shipyard", "title": "Shipyard", "seed": "1", "options": {}, "rules_version": "1",
         "names": ["a", "b", "c"], "ending": None,
         "standings": [], "faults": [], "times": {}, "clock": None, "hash": "", "live": False,
