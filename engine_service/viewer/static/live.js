@@ -1,5 +1,7 @@
 // A match that is still being played: new frames come as events until it is over.
 
+const PAUSE = 10_000;
+
 // Calls back when the document must be fetched anew: the match is over, or begins again.
 export function follow(address, match, playback, reload) {
   const source = new EventSource(`${address}?after=${encodeURIComponent(match.cursor)}`);
@@ -15,5 +17,9 @@ export function follow(address, match, playback, reload) {
     source.close();
     reload();
   });
-  return source;
+  // A broken stream is taken up again by the browser itself. One that is refused, because all places are taken, is not:
+  // then the whole document is asked for from time to time.
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(reload, PAUSE);
+  });
 }

@@ -1,11 +1,13 @@
 """Getting about in a match: every button and every key does what it says."""
 
 import re
+from time import sleep
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import VIEWER
 from tests.engine_service.viewer.conftest import Open
 
 Frames = list[dict[str, Any]]
@@ -118,3 +120,21 @@ def test_typing_in_a_field_moves_nothing(opened: Open) -> None:
     page.get_by_label("Which moves").focus()
     page.keyboard.press("r")
     is_at(page, 5)
+
+
+def test_where_no_stream_is_free_the_match_is_asked_for_again_after_a_while(studio: Page) -> None:
+    studio.route(f"{VIEWER}/events*", lambda route: route.fulfill(status=503))
+    studio.clock.install()
+    studio.evaluate(
+        """async () => {
+            const { follow } = await import("/live.js");
+            window.asked = 0;
+            follow("/events", { cursor: "1.0", frames: [], faults: [] }, null, () => { window.asked += 1; });
+        }"""
+    )
+    for _ in range(50):  # the refusal comes in real time, the pause in the page's
+        studio.clock.fast_forward(10_000)
+        if studio.evaluate("window.asked"):
+            break
+        sleep(0.1)
+    assert studio.evaluate("window.asked") == 1

@@ -7,6 +7,7 @@ import pytest
 import matchmaker.tournaments
 from matchmaker.pairing import Block
 from matchmaker.tournaments import CRITERIA, Kind, Result, Round, Table, Tournament, standings
+from matchmaker.tournaments.standings import criteria_of
 
 
 def hall(*matches: tuple[str, str], entrants: str = "abcd", kind: Kind = Kind.SWISS, byes: str = "",
@@ -115,3 +116,16 @@ def test_seeding_never_leaves_a_tie() -> None:
 def test_every_criterion_is_explained_in_the_readme() -> None:
     text = Path(matchmaker.tournaments.__file__).with_name("README.md").read_text(encoding="utf-8")
     assert [name for name in CRITERIA if f"`{name}`" not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "named"),
+    [
+        (Kind.ROUND_ROBIN, "round robin"), (Kind.DOUBLE_ROUND_ROBIN, "round robin"), (Kind.SWISS, "Swiss"),
+        (Kind.KNOCKOUT, "knockout"), (Kind.GAUNTLET, "gauntlet"),
+    ],
+)  # fmt: skip
+def test_what_decides_unless_somebody_says_otherwise_is_what_the_readme_promises(kind: Kind, named: str) -> None:
+    text = Path(matchmaker.tournaments.__file__).with_name("README.md").read_text(encoding="utf-8")
+    promised = " ".join(text.split()).partition("Defaults: ")[2].partition(f"{named} `")[2].partition("`")[0]
+    assert list(criteria_of(Tournament(kind, (1, 2), 1))) == promised.split()
