@@ -40,6 +40,7 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 	$(BIN)/riband bench runner
 	$(BIN)/riband bench ratings --peers
 	$(BIN)/riband bench league
+	$(BIN)/riband bench pages
 
 pictures: $(STAMPS)/dev  ## take the README's pictures anew, of a league that plays for some minutes
 	$(BIN)/python -m tests.end_to_end.pictures

@@ -26,17 +26,16 @@ VIEWER: Final = "https://viewer.test"
 """The viewer's files, as a page in the test sees them; no server is behind it."""
 
 
+if (_UNPACKED / "node").exists():
+    os.environ["DRIVER_NODE"] = str(Path(playwright.__file__).parent / "driver" / "node")
+    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(_UNPACKED / "node")
+
+
 def find_chromium() -> str | None:
     """The browser of this machine."""
     if given := os.environ.get("CHROMIUM"):
         return given
-    if found := next(filter(None, map(shutil.which, _NAMES)), None):
-        return found
-    if not (_UNPACKED / "chromium").exists():
-        return None
-    os.environ["DRIVER_NODE"] = str(Path(playwright.__file__).parent / "driver" / "node")
-    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(_UNPACKED / "node")
-    return str(_UNPACKED / "chromium")
+    return next(filter(None, map(shutil.which, (*_NAMES, str(_UNPACKED / "chromium")))), None)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,9 @@ SPARE_TURNS: Final = 4
 RESERVE_SECONDS: Final = 0.3
 """Never planned with: a busy machine may keep a bot waiting in the middle of a thought."""
 
+HURRY_SECONDS: Final = 0.02
+"""With less than this for a search, turns are taken as they were found, without trying them in other worlds."""
+
 GATHERING: Final = 0.3
 """The part of the time for finding turns; the rest is for looking into them."""
 
@@ -24,6 +27,7 @@ class ByClock:
         self._began = perf_counter()
         spendable = max(0.0, seconds_left - RESERVE_SECONDS)
         self._seconds = spendable / (SEARCHES_PER_TURN * turns_left + SPARE_TURNS)
+        self.in_a_hurry = self._seconds < HURRY_SECONDS
 
     def gathering(self) -> Iterator[None]:
         """One round for each turn that may be gathered."""
@@ -42,6 +46,7 @@ class ByCount:
     """By a number of looks ahead: the same decision, the same answer, on every machine."""
 
     GATHERED_PER_LOOK: Final = 4
+    in_a_hurry: Final = False
 
     def __init__(self, looks: int) -> None:
         self._looks = looks

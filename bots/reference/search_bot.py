@@ -29,7 +29,7 @@ class SearchBot(Bot):
         pace = self._pace(decision, tree)
         for _ in pace.gathering():
             tree.gather()
-        tree.open()
+        tree.open(in_all_worlds=not pace.in_a_hurry)
         for _ in pace.looking():
             tree.look_ahead()
         return tree.plan()

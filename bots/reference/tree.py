@@ -96,17 +96,18 @@ class Tree:
         self._best_after[first] = max(self._best_after[first], found, key=_gain)
         self._best = max(self._best, found, key=_gain)
 
-    def open(self) -> None:
+    def open(self, *, in_all_worlds: bool = True) -> None:
         """Plant the best turns that differ in earnest; from now on they are looked into.
 
-        They were found in one world and may owe their gain to what is hidden there, so each is first tried in all.
+        They were found in one world and may owe their gain to what is hidden there, so each is first tried in all,
+        if there is time.
         """
         planted: list[Turn] = []
         for turn in sorted(self._gathered.values(), key=_gain, reverse=True):
             if len(planted) < FIRST_TURNS and not any(_alike(turn, other) for other in planted):
                 planted.append(turn)
         for turn in planted:
-            gain = self._gain_in_all_worlds(turn.moves)
+            gain = self._gain_in_all_worlds(turn.moves) if in_all_worlds else turn.gain
             self._note(gain)
             self.root.children.append(Node(turn.moves, EVALUATED, EVALUATED * gain))
 

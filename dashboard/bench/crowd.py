@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import log
+from random import Random
 from typing import Any, Final
 
-import numpy as np
 from riband.v1 import engine_pb2
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
@@ -13,6 +14,7 @@ from sqlalchemy.orm import Session
 from matchmaker.league import ladders as league_ladders
 from matchmaker.league import rounds
 from matchmaker.league.workplace import Workplace
+from matchmaker.ratings.fit import ELO_PER_NAT
 from matchmaker.store import attempts, bots, games, matches, now, tournaments, users
 from matchmaker.store.attempts import Finished, SeatResult
 from matchmaker.store.bots import Upload
@@ -55,13 +57,13 @@ class Crowd:
 
 def gather(place: Workplace, crowd: Crowd, seed: int = 1) -> None:
     """Fill an empty league: three games, bots that play all of them, rated matches, histories, a tournament."""
-    random = np.random.default_rng(seed)
+    random = Random(seed)
     migrate(place.store)
     with place.store.write() as session:
         entered = _enter(session, crowd.bots)
     each = crowd.matches // len(TITLES)
     for game, versions in entered.items():
-        strength = dict(zip(versions, random.normal(0.0, SPREAD, len(versions)).tolist(), strict=True))
+        strength = {version: random.gauss(0.0, SPREAD) for version in versions}
         with place.store.write() as session:
             _play(session, game, versions, strength, each, random)
         league_ladders.rate(place, game)
@@ -98,7 +100,7 @@ def _play(
     versions: Sequence[int],
     strength: dict[int, float],
     count: int,
-    random: np.random.Generator,
+    random: Random,
 ) -> None:
     """Blocks of two, three and four seats in turn, every rotation of each."""
     moment = now(session) - timedelta(days=7)
@@ -108,12 +110,12 @@ def _play(
     match_id, block_id, ordinal = first, session.query(Block.id).count(), 0
     while match_id - first < count:
         seats = 2 + ordinal % 3
-        table = random.choice(versions, seats, replace=False).tolist()
+        table = random.sample(versions, seats)
         block_id, ordinal = block_id + 1, ordinal + 1
         at = moment + tick * (match_id - first)
         rows[Block].append(
             {"id": block_id, "plan": f"crowd:{game}", "ordinal": ordinal, "game": game, "seats": seats,
-             "seed": int(random.integers(1 << 60)), "created_at": at}
+             "seed": random.getrandbits(60), "created_at": at}
         )  # fmt: skip
         for rotation in range(seats):
             match_id += 1
@@ -127,11 +129,11 @@ def _play(
 
 def _match(
     match_id: int, block_id: int, rotation: int, game: str, seated: Sequence[int], strength: dict[int, float],
-    at: datetime, random: np.random.Generator,
+    at: datetime, random: Random,
 ) -> Iterator[tuple[type, dict[str, Any]]]:  # fmt: skip
     seats = len(seated)
-    reached = [strength[version] / 174 + float(random.gumbel()) for version in seated]
-    faulty = int(random.integers(seats)) if random.random() < FAULTS else None
+    reached = [strength[version] / ELO_PER_NAT + _gumbel(random) for version in seated]
+    faulty = random.randrange(seats) if random.random() < FAULTS else None
     if faulty is not None:
         reached[faulty] = -1e9
     order = sorted(range(seats), key=lambda seat: -reached[seat])
@@ -160,6 +162,11 @@ def _match(
     }  # fmt: skip
 
 
+def _gumbel(random: Random) -> float:
+    """The noise with which strengths are drawn as the rating model expects."""
+    return -log(-log(random.random() or 0.5))
+
+
 def _write(session: Session, rows: dict[type, list[dict[str, Any]]]) -> None:
     for model, waiting in rows.items():
         if waiting:
@@ -173,7 +180,7 @@ def _remember(
     versions: Sequence[int],
     strength: dict[int, float],
     count: int,
-    random: np.random.Generator,
+    random: Random,
 ) -> None:
     """Older snapshots, their numbers on the way to where they are now."""
     moment = now(session)
@@ -185,7 +192,7 @@ def _remember(
         wobble = 60 / (1 + step)
         numbers = [
             {"snapshot_id": snapshot.id, "version_id": version, "interval": 20 + wobble, "matches": 10 * step,
-             "elo": 1500 + strength[version] + float(random.normal(0, 10 + wobble)), "blocks": 4 * step}
+             "elo": 1500 + strength[version] + random.gauss(0, 10 + wobble), "blocks": 4 * step}
             for version in versions
         ]  # fmt: skip
         session.execute(insert(Rating), numbers)

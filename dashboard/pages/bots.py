@@ -37,9 +37,8 @@ def bot(name: str) -> str:
     wanted = request.args.get("game")
     with here.reading() as session:
         is_open = people.may_see(viewer, store.named(session, name).owner_id)
-    if is_open:
-        return render_template("bot/bot.html", **_bot(name, wanted, viewer))
-    return shared_page("bot/bot.html", lambda: _bot(name, wanted, None))
+    viewer = viewer if is_open else None
+    return shared_page("bot/bot.html", lambda: _bot(name, wanted, viewer), viewer)
 
 
 @page.get("/bots/<name>/<game>/<number:number>")

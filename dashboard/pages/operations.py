@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Redirect
 
-from dashboard import here
+from dashboard import here, shelf
 from dashboard.door.sessions import admins_only, myself
 from dashboard.live.fragments import Fragment, live
 from dashboard.pages.numbers import number
@@ -23,8 +23,7 @@ ACTS: Final = 50
 @admins_only
 def operations() -> str:
     """Workers, queues, throughput, faults, quarantine."""
-    with here.reading() as session:
-        return render_template("operations/operations.html", state=reading.operations(session))
+    return render_template("operations/operations.html", state=_state())
 
 
 @page.get("/live/operations")
@@ -33,8 +32,7 @@ def follow() -> Response:
     """The same, as it changes."""
 
     def draw() -> Fragment:
-        with here.reading() as session:
-            return Fragment(render_template("operations/scene.html", state=reading.operations(session)))
+        return Fragment(render_template("operations/scene.html", state=_state()))
 
     # Its forms carry the token of the reader's own session.
     return live(f"operations:{generate_csrf()}", draw)
@@ -89,6 +87,17 @@ def change_account(user_id: int, act: str) -> Redirect:
         (users.close if act == "close" else users.reopen)(session, user, myself())
     flash(f"The account {user.name} is {'closed' if act == 'close' else 'open again'}.")
     return redirect(url_for("operations.people"))
+
+
+def _state() -> reading.Operations:
+    """How the league is, looked up once a moment."""
+
+    def look() -> reading.Operations:
+        with here.reading() as session:
+            return reading.operations(session)
+
+    found: reading.Operations = shelf.here().get("operations", look)
+    return found
 
 
 def _people(invitation: str = "") -> str:

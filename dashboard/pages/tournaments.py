@@ -16,6 +16,7 @@ from dashboard.reading import games, ladder, tournaments
 from dashboard.reading.tournaments import TournamentPage
 from engine_service.kernel.errors import RibandError
 from matchmaker import intake
+from matchmaker.store import tournaments as store
 from matchmaker.store.matches import SEED_BITS
 from matchmaker.store.models import Role, TournamentState
 from matchmaker.store.tournaments import Agreement
@@ -63,10 +64,13 @@ def create() -> Redirect | tuple[str, int]:
 @page.get("/tournaments/<name>", endpoint="tournament")
 def show_tournament(name: str) -> str:
     """One tournament: how far it is, who stands where, who met whom."""
+    user = current_user()
     with here.reading() as session:
-        found = tournaments.one(session, name)
-        titles = {game.name: game.title for game in games.every(session)}
-    return render_template("tournament/tournament.html", **_scene(found), titles=titles, mine=_is_mine(found))
+        found = store.named(session, name)
+    mine = user is not None and (user.role == Role.ADMIN or user.id == found.created_by)
+    if mine and found.state in (TournamentState.DRAFT, TournamentState.RUNNING):
+        return render_template("tournament/tournament.html", **_tournament(name), mine=True)
+    return shared_page("tournament/tournament.html", lambda: _tournament(name) | {"mine": False})
 
 
 @page.get("/live/tournaments/<name>")
@@ -165,12 +169,14 @@ def _number(form: MultiDict[str, str], name: str, what: str) -> int | None:
     return int(text)
 
 
+def _tournament(name: str) -> dict[str, Any]:
+    with here.reading() as session:
+        found = tournaments.one(session, name)
+        titles = {game.name: game.title for game in games.every(session)}
+    return {**_scene(found), "titles": titles}
+
+
 def _scene(found: TournamentPage) -> dict[str, Any]:
     names = {who.version: who for who in found.entrants}
     cells = {(cell.row, cell.column): cell for cell in found.crosstable}
     return {"found": found, "tournament": found.tournament, "names": names, "cells": cells}
-
-
-def _is_mine(found: TournamentPage) -> bool:
-    user = current_user()
-    return user is not None and (user.role == Role.ADMIN or user.name == found.tournament.organiser)

@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from threading import Lock
 from typing import Any, Final
@@ -95,11 +96,10 @@ class Following:
                 return
             if match.fence != self.attempt:
                 self._begin(session, match)
-        try:
-            news = listen(self.place.dispatch.redis, self.match_id, self.attempt, self._heard)
-        except redis.exceptions.RedisError:
-            news = False
-        if news or not self.frames:
+        # A Redis that is away has no news; the database still says when it is over.
+        with suppress(redis.exceptions.RedisError):
+            listen(self.place.dispatch.redis, self.match_id, self.attempt, self._heard)
+        if len(self.frames) <= len(self._heard.moves) or len(self.faults) < len(self._heard.forfeits):
             self._draw()
 
     def document(self) -> Document:

@@ -81,7 +81,7 @@ class Soak:
             zombies={pid for pid in everybody if state(pid) == "Z"},
             descriptors=sum(map(open_files, everybody)),
             scratch=len(leftovers()),
-            mounts=mounts() - self.mounts_before,
+            mounts=len(mounts() - self.mounts_before),
             disk_mib=sum(path.stat().st_size for path in files(self.home)) / 2**20,
         )
         self.samples.append(sample)
@@ -122,7 +122,7 @@ class Soak:
         if houses := leftovers():
             yield f"scratch folders were left: {houses}"
         if more := mounts() - self.mounts_before:
-            yield f"{more} mounts were left"
+            yield f"mounts were left: {sorted(more)}"
         # A bot that ended this very moment is one too; nobody has buried those that are met twice.
         if undead := set[int]().union(*(one.zombies & next_.zombies for one, next_ in pairwise(self.samples))):
             yield f"zombies that nobody buried: {sorted(undead)}"

@@ -103,3 +103,11 @@ def test_made_secrets_are_manifests_a_cluster_takes(overlay: str) -> None:
         kubernetes_validate.validate(secret, "1.31", strict=True)
     if overlay == "production":
         assert secrets[0]["stringData"]["url"] == "postgresql://u:it's@h/n"
+
+
+def test_the_image_has_what_the_machine_of_a_developer_has() -> None:
+    def pins(name: str) -> set[str]:
+        text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+        return set(re.findall(r"^[a-z0-9_.-]+==\S+", text, re.MULTILINE))
+
+    assert pins("run.txt") - pins("image.txt") == set(), "run `make lock`"

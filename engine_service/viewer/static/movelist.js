@@ -8,6 +8,7 @@ export function moveList(match, playback, words) {
   const rows = new Map();
   let listed = 0;
   let current = null;
+  let listener = null;
 
   const add = (number) => {
     const frame = match.frames[number];
@@ -25,7 +26,7 @@ export function moveList(match, playback, words) {
       { type: "button" },
       tag("span", { class: "rv-number" }, String(number)),
       seatBadge(frame.seat),
-      tag("span", {}, words.of(number)),
+      tag("span", { class: "rv-told" }, words.of(number, listener)),
     );
     jump.addEventListener("click", () => playback.go(number));
     const row = tag("li", { class: `rv-${frame.how}`, "data-seat": frame.seat }, jump);
@@ -40,7 +41,13 @@ export function moveList(match, playback, words) {
     }
   };
 
-  const update = ({ at, last }) => {
+  const hear = (viewer) => {
+    listener = viewer;
+    for (const [number, row] of rows) row.querySelector(".rv-told").textContent = words.of(number, viewer);
+  };
+
+  const update = ({ at, last, viewer }) => {
+    if (listener !== viewer) hear(viewer);
     while (listed < last) add((listed += 1));
     current?.firstChild.removeAttribute("aria-current");
     current = rows.get(at) ?? null;

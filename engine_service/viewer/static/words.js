@@ -2,7 +2,7 @@
 
 import { seatBadge, tag } from "./svg.js";
 
-// The moves in words, each found once.
+// The moves in words, each found once for every eye: what a seat could not see, it does not hear either.
 export class Words {
   constructor(match, board) {
     this.match = match;
@@ -10,15 +10,17 @@ export class Words {
     this.said = new Map();
   }
 
-  of(number) {
-    if (!this.said.has(number)) {
-      const frame = this.match.frames[number];
-      this.said.set(
-        number,
-        number === 0 ? "the table is laid" : this.board.say(frame, this.match.frames[number - 1].position),
-      );
-    }
-    return this.said.get(number);
+  of(number, viewer) {
+    if (number === 0) return "the table is laid";
+    const asked = `${number}:${viewer}`;
+    if (!this.said.has(asked)) this.said.set(asked, this.say(number, viewer));
+    return this.said.get(asked);
+  }
+
+  say(number, viewer) {
+    const [before, frame] = this.match.frames.slice(number - 1, number + 1);
+    const seen = ({ position }) => (viewer === null ? position : this.board.conceal(position, viewer));
+    return this.board.say({ ...frame, position: seen(frame) }, seen(before));
   }
 }
 
@@ -28,7 +30,7 @@ const HOW = { forced: "the only legal move", neutral: "played on for a seat that
 export function caption(match, words) {
   const line = tag("p", { class: "rv-caption", "aria-live": "polite", "aria-atomic": "true" });
   const fault = tag("p", { class: "rv-fault-here", role: "note", hidden: true });
-  const update = ({ frame, at, playing }) => {
+  const update = ({ frame, at, playing, viewer }) => {
     // Read aloud what the reader went to, not a match that runs by.
     line.setAttribute("aria-live", playing ? "off" : "polite");
     if (frame.seat === null) line.replaceChildren("Before the first move");
@@ -38,7 +40,7 @@ export function caption(match, words) {
         seatBadge(frame.seat),
         " ",
         tag("b", {}, match.names[frame.seat]),
-        ` ${words.of(at)}`,
+        ` ${words.of(at, viewer)}`,
         how ?? "",
       );
     }

@@ -55,6 +55,12 @@ def test_the_reserve_is_never_planned_with(hands: Hands, seconds: float) -> None
     assert [*budget.gathering(), *budget.looking()] == []
 
 
+@pytest.mark.parametrize(("seconds", "hurry"), [(20.0, False), (0.5, True), (0.0, True)])
+def test_with_little_time_there_is_no_trying_in_other_worlds(seconds: float, hurry: bool) -> None:
+    assert ByClock(seconds, 20.0).in_a_hurry == hurry
+    assert not ByCount(5).in_a_hurry
+
+
 def test_by_count_nothing_depends_on_time(hands: Hands) -> None:
     budget = ByCount(5)
     assert len([*budget.looking()]) == 5

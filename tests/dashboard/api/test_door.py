@@ -1,14 +1,22 @@
 """Who may: tokens with scopes, limits, and input nobody would send by accident."""
 
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
 from sqlalchemy import select, update
 
+from matchmaker import redis_server
 from matchmaker.store import now, users
 from matchmaker.store.models import Scope, Token, User
 from tests.dashboard.api.asking import Asker
-from tests.dashboard.seeded import GAME
+from tests.dashboard.seeded import GAME, Seeded
 
 HOSTILE = [
     "' OR 1=1 --",
@@ -132,6 +140,44 @@ def test_trying_tokens_uses_up_the_budget_of_the_address(serve: Callable[..., As
     ask = serve(reads_per_minute=3)
     statuses = [ask("GET", "/games", f"riband_guess{number}").status_code for number in range(5)]
     assert statuses == [401, 401, 401, 429, 429]
+
+
+READER: Final = """
+import sys
+from dashboard import create_app
+from dashboard.settings import Settings
+from matchmaker.league.workplace import Workplace
+from matchmaker.settings import Settings as LeagueSettings
+
+client = create_app(Settings(reads_per_minute=4), Workplace(LeagueSettings(home=sys.argv[1]))).test_client()
+for _ in sys.stdin:
+    print(client.get("/api/v1/games").status_code, flush=True)
+"""
+
+
+def test_all_dashboards_of_a_league_count_together_in_redis_and_go_on_without_it(template: Seeded) -> None:
+    with TemporaryDirectory(prefix="riband-") as home, ExitStack() as stack:  # the path of a socket may not be long
+        shutil.copytree(template.place.settings.home, home, dirs_exist_ok=True)
+        settings = replace(template.place.settings, home=home)
+        redis_server.start(settings)
+        stack.callback(redis_server.stop, settings)
+        one, other = (stack.enter_context(_reader(home)) for _ in range(2))
+        assert [_asked(reader) for reader in (one, other, one, other, one, other)] == [200] * 4 + [429] * 2
+        redis_server.stop(settings)
+        assert [_asked(reader) for reader in (one, other)] == [200, 200], "each counts for itself, in memory"
+
+
+def _reader(home: str) -> subprocess.Popen[str]:
+    """A dashboard in a process of its own, which is read whenever it is told to."""
+    command = [sys.executable, "-c", READER, home]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def _asked(reader: subprocess.Popen[str]) -> int:
+    assert reader.stdin is not None
+    assert reader.stdout is not None
+    print(file=reader.stdin, flush=True)
+    return int(reader.stdout.readline())
 
 
 @pytest.mark.parametrize("evil", HOSTILE)

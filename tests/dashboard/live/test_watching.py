@@ -25,7 +25,7 @@ import time
 from bots.sdk import run
 
 def decide(decision):
-    time.sleep(0.2)
+    time.sleep(0.45)
     return decision.legal_moves[len(decision.legal_moves) // 2]
 
 run(decide)
@@ -40,7 +40,7 @@ def decide(decision):
     asked.append(decision)
     if len(asked) == 6:
         raise SystemExit("iceberg")
-    time.sleep(0.2)
+    time.sleep(0.45)
     return decision.legal_moves[0]
 
 run(decide)
@@ -50,7 +50,7 @@ run(decide)
 @pytest.fixture(scope="module")
 def league() -> Iterator[LiveLeague]:
     """A league with a worker and two slow bots, one of which will crash."""
-    with LiveLeague() as opened:
+    with LiveLeague(RIBAND_BANK_SECONDS="60") as opened:
         opened.open()
         yield opened
 
@@ -81,6 +81,7 @@ def served(league: LiveLeague) -> Iterator[str]:
         server.server_close()
 
 
+@pytest.mark.timeout(300)  # a whole match is played in it, on a machine that may be busy
 def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: int, page: Page) -> None:
     with served(league) as address:
         league.start_worker()
@@ -128,7 +129,7 @@ def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: L
     recorded = replay.from_json(told["replay"])
     assert replay.verify(recorded) == []
     assert [frame["move"] for frame in told["frames"][1:]] == list(recorded.moves)
-    assert (told["live"], told["seed"], told["clock"]["bank"]) == (False, "77", 20.0)
+    assert (told["live"], told["seed"], told["clock"]["bank"]) == (False, "77", 60.0)
     asked = [frame["number"] - 1 for frame in told["frames"] if frame["how"] == "chosen"]
     assert set(map(str, asked)) <= set(told["times"])
 

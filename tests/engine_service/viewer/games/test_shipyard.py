@@ -273,6 +273,32 @@ def test_only_the_owner_hears_which_contract_is_given_up(studio: Page) -> None:
     assert said(studio, given, seat=1) == ["gives up a green contract"]
 
 
+def test_the_list_of_moves_tells_a_seat_no_more_than_it_knew(studio: Page) -> None:
+    given = step(a_turn("CONTRACT", {"contracts": ["G06", "G07"]}, context={"keep": 1}), "discard_contract:G07")
+    start = {"number": 0, "seat": None, "move": "", "how": "", "position": given["before"], "scores": [0, 0, 0]}
+    match: dict[str, Any] = {
+        "game": "shipyard", "title": "Shipyard", "seed": "1", "options": {}, "rules_version": "1",
+        "names": ["a", "b", "c"], "ending": None,
+        "standings": [], "faults": [], "times": {}, "clock": None, "hash": "", "live": False,
+        "frames": [start, given["frame"] | {"how": "chosen", "scores": [0, 0, 0]}],
+    }  # fmt: skip
+    ask(
+        studio,
+        """async (path, match) => {
+            const { mount } = await import("/viewer.js");
+            document.body.replaceChildren(Object.assign(document.createElement("main"), {className: "riband-viewer"}));
+            mount(document.querySelector("main"), match, await import(path));
+        }""",
+        BOARD,
+        match,
+    )
+    studio.keyboard.press("End")
+    told = studio.locator(".rv-moves .rv-told, .rv-caption")
+    for eye, words in (("a", "contract Lanterns"), ("1", "a green contract"), ("0", "contract Lanterns")):
+        studio.keyboard.press(eye)
+        assert [words in text for text in told.all_text_contents()] == [True, True], eye
+
+
 def test_what_a_move_changes_is_marked_and_nothing_else(studio: Page) -> None:
     tables: dict[str, tuple[State, str]] = {move: (table(), move) for table, move in TOLD.values()}
     placing = a_turn("PLACE_SHIP", main="rent_canal", context={"card": "B01", "bought": 0})

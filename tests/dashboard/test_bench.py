@@ -1,0 +1,33 @@
+"""The crowd that the pages are measured with is a league like any other, and every page that is measured is there."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from dashboard import create_app
+from dashboard.bench.crowd import Crowd, gather
+from dashboard.bench.pages import GAME, PAGES
+from matchmaker.league.workplace import Workplace
+from matchmaker.settings import Settings
+from tests.dashboard.conftest import PLENTY
+from tests.dashboard.pages.visiting import Visitor
+from tests.dashboard.seeded import Seeded
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Twenty bots and nine hundred matches."""
+    with Workplace(Settings(home=str(tmp_path_factory.mktemp("crowd")))) as place:
+        gather(place, Crowd(bots=20, matches=900, history=3, entrants=4))
+        yield Visitor(create_app(PLENTY, place), Seeded(place, {}, {}, 0, 0, 0, 0))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_that_is_measured_is_there(crowd: Visitor, page: str) -> None:
+    assert "<h1" in crowd.get(PAGES[page])
+
+
+def test_the_crowd_is_rated_and_its_tournament_is_over(crowd: Visitor) -> None:
+    assert crowd.get(f"/ladders/{GAME}").count('class="interval"') == 20
+    assert "12 of 12 matches" in crowd.get("/tournaments/bench-cup")
+    assert "Rating over time" in crowd.get("/bots/steamer-7")
