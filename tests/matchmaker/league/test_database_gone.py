@@ -60,9 +60,7 @@ def test_a_database_away_for_half_a_minute_costs_nothing_but_the_time(
         league.check_results()
         with league.place.store.read() as session:
             states = [[one.state for one in attempts.of_match(session, number)] for number in under_way[league]]
-        assert all(found == [AttemptState.DONE] for found in states), (
-            "reported when it was back, not replayed"
-        )
+        assert all(found == [AttemptState.DONE] for found in states), "reported when it was back, not replayed"
 
 
 def a_match(league: LiveLeague) -> int:
