@@ -15,13 +15,14 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import click
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser import ARGUMENTS, find_chromium
 
 FOLDER: Final = Path(__file__).parents[2] / "dashboard" / "pictures"
 RIBAND: Final = Path(sys.executable).with_name("riband")
 GAMES: Final = ("crossing_oceans", "transatlantic", "shipyard")
+WIDTH: Final = 1280
 SETTLE_MS: Final = 1500
 """For fonts, drawings and what comes over the wire."""
 
@@ -32,9 +33,7 @@ class Picture:
 
     name: str
     address: str
-    width: int = 1280
     height: int = 800
-    scheme: str = "light"
     prepare: Callable[[Page], None] = lambda page: None
 
 
@@ -80,10 +79,8 @@ def wait_for(happened: Callable[[], bool], what: str, seconds: float = 1800) -> 
 
 def take(browser: Browser, url: str, picture: Picture) -> None:
     """Take one picture."""
-    scheme: Any = picture.scheme
-    with browser.new_context(
-        viewport={"width": picture.width, "height": picture.height}, color_scheme=scheme, reduced_motion="reduce"
-    ) as context:
+    size: ViewportSize = {"width": WIDTH, "height": picture.height}
+    with browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce") as context:
         page = context.new_page()
         page.goto(url + picture.address)
         picture.prepare(page)
@@ -94,9 +91,9 @@ def take(browser: Browser, url: str, picture: Picture) -> None:
 def _wanted(url: str) -> Iterator[Picture]:
     yield Picture("home", "/")
     yield Picture("ladder", "/ladders/shipyard")
-    yield Picture("phone", "/ladders/crossing_oceans", width=390, scheme="dark")
     for game in GAMES:
-        found = _ask(url, f"/matches?game={game}&state=done&seats=3&limit=1")["items"][0]
+        decided = _ask(url, f"/matches?game={game}&state=done&limit=200")["items"]
+        found = max(decided, key=lambda match: (match["seats"], match["decisions"]))
         middle = found["decisions"] // 2
         yield Picture(game, f"/matches/{found['id']}#d={middle}", height=1100, prepare=_look_at_the_board)
 
