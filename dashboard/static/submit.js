@@ -17,6 +17,7 @@ zone.addEventListener("drop", (event) => {
   }
 });
 chooser.addEventListener("change", tell);
+tell(); // a file may have been chosen before this script came, or be remembered from before a reload
 
 function tell() {
   const [file] = chooser.files;

@@ -78,14 +78,18 @@ def test_a_home_too_deep_for_a_socket_is_told_so(settings: Settings) -> None:
 
 def test_riband_redis_brings_it_back_when_it_dies_and_stops_it_at_the_end(settings: Settings) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    command = subprocess.Popen([RIBAND, "redis"], env=environment | {"RIBAND_HOME": settings.home})
+    command = subprocess.Popen(
+        [RIBAND, "redis"], env=environment | {"RIBAND_HOME": settings.home}, stdout=subprocess.PIPE, text=True
+    )
+    assert command.stdout is not None
     try:
-        eventually(lambda: redis_server.is_up(settings), 30, "the first Redis")
+        # Its own word counts: one that is killed while it still waits for its Redis was never up.
+        assert "listens on" in command.stdout.readline()
         first = redis_server.pid_of(settings)
         assert first is not None
         os.kill(first, signal.SIGKILL)
         eventually(lambda: redis_server.pid_of(settings) not in (None, first), 30, "its successor")
     finally:
         command.terminate()
-        command.wait(30)
+        command.communicate(timeout=30)
     assert redis_server.pid_of(settings) is None

@@ -254,6 +254,11 @@ class LiveLeague:
         with self.place.store.read() as session:
             return sum(number for (_, found), number in matches.counts(session).items() if found == state)
 
+    def are_active(self, *names: str) -> bool:
+        """Whether all these bots have passed their vetting."""
+        with self.place.store.read() as session:
+            return {version.bot.name for version in bots.active(session, GAME)} >= set(names)
+
     def knows_games(self) -> bool:
         """Whether somebody has asked an engine for its games."""
         with self.place.store.read() as session:

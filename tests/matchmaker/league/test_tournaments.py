@@ -260,7 +260,7 @@ def test_a_duel_between_real_bots_gives_its_verdict_on_the_command_line(league: 
     league.submit("bob", LAST_BOT)
     league.start_worker(2)
     league.start("beat")
-    eventually(lambda: league.count(MatchState.DONE) >= 3, 60, "vetting")
+    eventually(lambda: league.are_active("ann", "bob"), 60, "vetting")
     said = json.loads(
         league.run(
             "duel", "ann", "bob", "--game", GAME, "--option", "round_limit=1", "--max-blocks", "4", "--json"
