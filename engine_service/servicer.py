@@ -135,14 +135,16 @@ class EngineServicer:
                 number = len(session.match.log)
                 await _abort(context, grpc.StatusCode.CANCELLED, f"the client left the match after move {number}")
             began = clock()
-            patience.reschedule(began + self._settings.idle_seconds)
             response = session.answer(request)
-            seconds.observe(clock() - began)
+            answered = clock()
+            await context.write(response)
+            # Counted once the answer is on its way: the client does not wait for our books.
+            patience.reschedule(answered + self._settings.idle_seconds)
+            seconds.observe(answered - began)
             if response.HasField("refusal"):
                 metrics.ERRORS.labels(response.refusal.kind).inc()
             else:
                 decisions.inc()
-            await context.write(response)
 
 
 def read_replay(message: replay_pb2.Replay) -> replay.Replay:

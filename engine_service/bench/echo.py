@@ -5,12 +5,15 @@ so that both ends can run in an environment of their own.
 """
 
 import asyncio
+import os
+import subprocess
 import sys
 from time import perf_counter
 from typing import Any, Final
 
 import grpc
 
+MODULE: Final = "engine_service.bench.echo"
 METHOD: Final = "/riband.bench.Echo/Talk"
 REPLY_BYTES: Final = "reply-bytes"
 
@@ -27,6 +30,18 @@ async def round_trip_seconds(channel: grpc.aio.Channel, request_bytes: int, resp
     spent = perf_counter() - began
     await call.done_writing()
     return spent / trips
+
+
+def plain_environment() -> dict[str, str]:
+    """This environment without our settings of gRPC: what everybody gets who takes gRPC as it comes."""
+    return {name: value for name, value in os.environ.items() if name != "GRPC_EXPERIMENTS"}
+
+
+def plain_seconds(address: str, request_bytes: int, response_bytes: int, trips: int) -> float:
+    """The same round trip by a client of its own that takes gRPC as it comes."""
+    numbers = map(str, (request_bytes, response_bytes, trips))
+    command = [sys.executable, "-m", MODULE, address, *numbers]
+    return float(subprocess.run(command, env=plain_environment(), capture_output=True, check=True).stdout)
 
 
 async def _talk(_: Any, context: Any) -> None:

@@ -15,7 +15,7 @@ import grpc
 from riband.v1 import engine_pb2 as pb
 from riband.v1 import match_pb2
 
-from engine_service.bench.echo import round_trip_seconds
+from engine_service.bench.echo import MODULE, plain_environment, plain_seconds, round_trip_seconds
 from engine_service.kernel.game import AnyGame
 from engine_service.kernel.match import Match
 from engine_service.servicer import SERVICE
@@ -52,8 +52,8 @@ async def _measure(game: AnyGame, seats: int, matches: int) -> Parts:
     sizes = [_session_sizes(game, seats, seed) for seed in range(3)]
     request_bytes = round(sum(request for request, _ in sizes) / len(sizes))
     response_bytes = round(sum(response for _, response in sizes) / len(sizes))
-    echoes = "engine_service.bench.echo"
-    with _server("engine_service") as engine, _server(echoes) as echo, _server(echoes, _plain()) as plain_echo:
+    plainly = plain_environment()
+    with _server("engine_service") as engine, _server(MODULE) as echo, _server(MODULE, plainly) as plain_echo:
         async with grpc.aio.insecure_channel(engine) as to_engine, grpc.aio.insecure_channel(echo) as to_echo:
             # The first calls pay for connections and warm caches.
             await _play_seconds(to_engine, game, seats, 0)
@@ -61,7 +61,7 @@ async def _measure(game: AnyGame, seats: int, matches: int) -> Parts:
             for seed in range(matches):
                 rules.append(_rules_seconds(game, seats, seed))
                 session.append(_session_seconds(game, seats, seed))
-                bare.append(_plain_seconds(plain_echo, request_bytes, response_bytes, 200))
+                bare.append(plain_seconds(plain_echo, request_bytes, response_bytes, 200))
                 tuned.append(await round_trip_seconds(to_echo, request_bytes, response_bytes, 200))
                 play.append(await _play_seconds(to_engine, game, seats, seed))
     rules_us, session_us, bare_us, tuned_us, play_us = (
@@ -134,17 +134,6 @@ def _in_process(
         asked += 1
         look(request, response)
     return spent, asked
-
-
-def _plain_seconds(address: str, request_bytes: int, response_bytes: int, trips: int) -> float:
-    """The same round trip by a client without our settings of gRPC."""
-    command = [sys.executable, "-m", "engine_service.bench.echo", address]
-    sizes = map(str, (request_bytes, response_bytes, trips))
-    return float(subprocess.run([*command, *sizes], env=_plain(), capture_output=True, check=True).stdout)
-
-
-def _plain() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name != "GRPC_EXPERIMENTS"}
 
 
 async def _play_seconds(channel: grpc.aio.Channel, game: AnyGame, seats: int, seed: int) -> float:

@@ -7,7 +7,7 @@ needs is at hand. A match never has it so good, so trips can also be timed in tu
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,11 +18,10 @@ from typing import Any, Final, TypeAlias
 import grpc
 from riband.v1 import engine_pb2, match_pb2
 
-from engine_service.bench.echo import METHOD, REPLY_BYTES
+from engine_service.bench.echo import METHOD, MODULE, REPLY_BYTES, plain_environment, plain_seconds
 from engine_service.kernel import registry
 from engine_service.kernel.match import Match
 from matchmaker.referee import LocalEngine
-from matchmaker.referee.processor import one_processor
 
 _ECHO_PIPE: Final = """
 import os
@@ -63,14 +62,14 @@ def message_bytes(game: str, seats: int, seed: int) -> int:
 def bare_pipe(size: int) -> Iterator[Trip]:
     """One question to an echoing process and its short answer, nothing understood on either side.
 
-    Both share a processor, as referee and bot do, so each trip is a switch to the other process and one back.
+    Start it on the processor it is timed on, as referee and bot share one: each trip is then a switch to the other
+    process and one back.
     """
-    with one_processor():
-        echo = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", _ECHO_PIPE.replace("ANSWER", str(_ANSWER_BYTES))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
+    echo = subprocess.Popen(
+        [sys.executable, "-I", "-S", "-c", _ECHO_PIPE.replace("ANSWER", str(_ANSWER_BYTES))],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
     with echo:
         assert echo.stdin is not None
         assert echo.stdout is not None
@@ -80,28 +79,41 @@ def bare_pipe(size: int) -> Iterator[Trip]:
             os.write(to, question)
             os.read(back, 65536)
 
+        trip()
         yield trip
         echo.stdin.close()
 
 
 @contextmanager
-def bare_stream(size: int) -> Iterator[Trip]:
-    """One short request and an answer of that size on an open gRPC stream to another process, nothing understood."""
-    command = [sys.executable, "-m", "engine_service.bench.echo"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+def tuned_stream(size: int) -> Iterator[Trip]:
+    """One short request and an answer of that size on an open gRPC stream with our settings, nothing understood."""
+    with _echo_service(os.environ) as address, grpc.insecure_channel(address) as channel:
+        requests: SimpleQueue[bytes | None] = SimpleQueue()
+        talk: Any = channel.stream_stream(METHOD)
+        call = talk(iter(requests.get, None), metadata=((REPLY_BYTES, str(size)),))
+
+        def trip() -> None:
+            requests.put(b"\0" * _ANSWER_BYTES)
+            next(call)
+
+        yield trip
+        requests.put(None)
+        call.cancel()
+
+
+@contextmanager
+def bare_stream(size: int) -> Iterator[Callable[[], float]]:
+    """The same on gRPC as it comes, at both ends; what one trip takes, each time it is called."""
+    with _echo_service(plain_environment()) as address:
+        yield lambda: plain_seconds(address, _ANSWER_BYTES, size, _TRIPS)
+
+
+@contextmanager
+def _echo_service(environment: Mapping[str, str]) -> Iterator[str]:
+    command = [sys.executable, "-m", MODULE]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         assert server.stdout is not None
-        with grpc.insecure_channel(server.stdout.readline().split()[-1]) as channel:
-            requests: SimpleQueue[bytes | None] = SimpleQueue()
-            talk: Any = channel.stream_stream(METHOD)
-            call = talk(iter(requests.get, None), metadata=((REPLY_BYTES, str(size)),))
-
-            def trip() -> None:
-                requests.put(b"\0" * _ANSWER_BYTES)
-                next(call)
-
-            yield trip
-            requests.put(None)
-            call.cancel()
+        yield server.stdout.readline().split()[-1]
         server.kill()
 
 

@@ -34,12 +34,14 @@ def _in_words(measured: Measured, isolation: str) -> str:
             f"one decision of a trivial bot, messages of {measured.message_bytes} B, the best; walls: {isolation}",
             line("floor: rules alone", measured.rules),
             line("floor: bare pipe round trip to another process", measured.pipe),
-            line("floor: bare gRPC stream round trip", measured.stream),
-            line("floor: both trips in turns, as a match makes them", measured.in_turns),
+            line("floor: bare gRPC stream round trip, gRPC as it comes", measured.stream),
+            line("floor: the same with our settings of gRPC", measured.tuned_stream),
+            line("floor: that and the pipe in turns, as a match makes them", measured.in_turns),
             line("local play: referee, sandboxed bots, rules in process", measured.local),
             line("league: referee, sandboxed bots, gRPC engine", measured.remote),
             f"  local play {1 / measured.local:,.0f} decisions/s; league {1 / measured.remote:,.0f} decisions/s, "
-            f"{measured.remote_ratio:.2f} × the sum of its floors, {measured.in_turns_ratio:.2f} × in turns",
+            f"{measured.remote_ratio:.2f} × the sum of its floors",
+            f"  with our settings of gRPC {measured.tuned_ratio:.2f} ×, {measured.in_turns_ratio:.2f} × in turns",
             f"  a sandboxed bot on the SDK is ready after {measured.ready * 1e3:.0f} ms, "
             f"started bare after {measured.bare_start * 1e3:.0f} ms",
         )
