@@ -284,7 +284,7 @@ def test_a_table_the_engine_refuses_is_an_error_that_says_why(address: str) -> N
 
 
 def test_a_match_that_outlasts_every_deadline_is_void() -> None:
-    forever = TimeControl(init=5.0, most=0.0001, platform=-10.0)
+    forever = TimeControl(init=5.0, most=0.0001, platform=-20.0)
     with pytest.raises(MatchStuck):
         match(HONEST, HONEST, house=a_house(forever))
 
