@@ -15,7 +15,7 @@ from engine_service.frames import frames
 from engine_service.kernel import options, registry, replay
 from engine_service.kernel.errors import MalformedRequest, RibandError
 from engine_service.kernel.game import AnyGame
-from engine_service.session import Session, first_request
+from engine_service.session import TAKEN, Session, first_request
 from engine_service.settings import Settings
 from engine_service.status import code_of
 
@@ -64,6 +64,7 @@ class EngineServicer:
         ending = "broken"
         try:
             async with asyncio.timeout(self._settings.idle_seconds) as patience:
+                await context.send_initial_metadata(((TAKEN, "yes"),))
                 session = await self._open(context)
                 await self._converse(session, context, patience)
             ending = "finished"

@@ -18,6 +18,9 @@ from engine_service.kernel.match import Match
 from engine_service.kernel.moves import Move
 from engine_service.status import code_of
 
+TAKEN: Final = "riband-taken"
+"""Metadata an engine sends as soon as it has taken a match, before the rules have their first word: if they then take
+the engine down, its client knows that there was one."""
 MOST_FAULT_TEXT: Final = 2000
 """A referee may say why a seat forfeits, but a replay is no place for a whole log."""
 

@@ -21,7 +21,8 @@ from matchmaker.store.objects import ObjectsUnavailable
 
 LOG: Final = logging.getLogger(__name__)
 
-# Faults that hang over every match alike say nothing against this one.
+# Faults that hang over every match alike say nothing against this one. EngineBroken is not among them: engines were
+# there, and it was this match at which they broke.
 _NOBODYS: Final = (CannotIsolate, DatabaseGone, EngineUnavailable, LeaseLost, ObjectsUnavailable)
 
 
@@ -82,6 +83,8 @@ def _play(place: Workplace, lease: Lease, match: Match) -> Finished:
     ):
         entrants = [Entrant(seat.version.label, place.programs.of(seat.version)) for seat in match.table]
         report = referee.play(table, entrants, engine, place.house)
+        if returned := sum(report.reprieves):
+            LOG.warning("too much runs on this machine: bots waited for a processor and got %.2f s back", returned)
         return record.keep(place.objects, lease, report)
 
 

@@ -73,7 +73,7 @@ class Workplace:
 
     def progress_seconds(self, seats: int = 4) -> float:
         """How long a match may rightly go without a decision: all bots start late, or one thinks as long as it may."""
-        return self.settings.progress_seconds or max(seats * self.time.init, self.time.most) + _MARGIN_SECONDS
+        return self.settings.progress_seconds or max(seats * self.time.longest_init, self.time.most) + _MARGIN_SECONDS
 
     def close(self) -> None:
         """Let go of everything that was opened."""

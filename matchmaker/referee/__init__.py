@@ -5,7 +5,7 @@ report.outcome, report.faults, report.ledger, report.replay
 """
 
 from matchmaker.referee.clock import TimeControl
-from matchmaker.referee.engine import Engine, EngineRefused, EngineUnavailable, LocalEngine
+from matchmaker.referee.engine import Engine, EngineBroken, EngineRefused, EngineUnavailable, LocalEngine
 from matchmaker.referee.faults import FaultReport
 from matchmaker.referee.house import Caps, Entrant, House, Table
 from matchmaker.referee.ledger import Entry, Ledger
@@ -13,6 +13,6 @@ from matchmaker.referee.referee import play
 from matchmaker.referee.report import Report
 
 __all__ = [
-    "Caps", "Engine", "EngineRefused", "EngineUnavailable", "Entrant", "Entry", "FaultReport", "House", "Ledger",
-    "LocalEngine", "Report", "Table", "TimeControl", "play",
+    "Caps", "Engine", "EngineBroken", "EngineRefused", "EngineUnavailable", "Entrant", "Entry", "FaultReport", "House",
+    "Ledger", "LocalEngine", "Report", "Table", "TimeControl", "play",
 ]  # fmt: skip

@@ -15,11 +15,12 @@ from riband.v1 import bot_pb2, match_pb2
 
 from engine_service.kernel.outcome import Reason
 from matchmaker.referee import faults
-from matchmaker.referee.clock import SeatClock
+from matchmaker.referee.clock import SeatClock, TimeControl
 from matchmaker.referee.encoding import ENCODINGS
 from matchmaker.referee.faults import Fault
 from matchmaker.referee.house import Entrant, House
 from matchmaker.referee.log import Log
+from matchmaker.referee.reprieve import Reprieve
 from matchmaker.sandbox import Exit, start
 
 PROTOCOL: Final = 1
@@ -47,6 +48,8 @@ class BotProcess:
         self._cpu = 0.0
         self._started = monotonic()
         self._process = start(entrant.program, house.limits, house.isolation)
+        self.reprieve = Reprieve(self._process)
+        self._began = self._deadline = self._latest = self._started
         process = self._process
         for end in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(end, False)
@@ -55,18 +58,21 @@ class BotProcess:
         self._poll.register(process.stderr, select.POLLIN)
         self._poll.register(process.stdin, _ONLY_ERRORS)
 
-    def get_ready(self, table: bot_pb2.BotStart, seconds: float) -> None:
+    def get_ready(self, table: bot_pb2.BotStart, time: TimeControl) -> None:
         """Introduce the bot to its table and wait until it is ready."""
         hello = self._encoding.write(bot_pb2.ToBot(hello=bot_pb2.Hello(protocol=PROTOCOL)))
         question = hello + self._encoding.write(bot_pb2.ToBot(start=table))
-        answer = self._converse(self._send(question), self._started + seconds)
+        self._deadline = self._started + time.init
+        self._latest = self._started + time.longest_init
+        answer = self._converse(self._send(question))
         if answer is None:
-            raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {seconds:g} s")
+            raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {time.init:g} s{_nor_in(self.reprieve.given)}")
         if not answer.HasField("ready"):
             raise Fault(Reason.PROTOCOL, f"it said {_kind(answer)} where ready was due", answer.SerializeToString())
         self._process.freeze()
         self.ready_seconds = monotonic() - self._started
         self._cpu = self._process.cpu_seconds()
+        self.reprieve = Reprieve(self._process)
 
     def decide(self, decision: match_pb2.Decision) -> bot_pb2.BotMove:
         """Ask for a move within the clock."""
@@ -74,23 +80,26 @@ class BotProcess:
         seconds = clock.begin()
         question = self._encoding.write_decide(decision, seconds, clock.charged)
         self._said = 0
-        began = monotonic()
-        deadline = began + seconds
+        given = self.reprieve.given
+        self._began = began = monotonic()
+        self._deadline = began + seconds
+        self._latest = self._deadline + clock.reserve
         try:
             # The question lies in the pipe before the bot wakes up: one wake-up instead of two.
             unsent = self._send(question)
             if process.frozen:
                 process.thaw()
-            answer = self._converse(unsent, deadline)
+            answer = self._converse(unsent)
             while answer is not None and self._is_stale(answer, decision.number):
-                answer = self._converse(b"", deadline)
+                answer = self._converse(b"")
         finally:
-            clock.charge(monotonic() - began)
+            given = self.reprieve.given - given
+            clock.charge(monotonic() - began, given)
             cpu = process.cpu_seconds()
             self.cpu_charged, self._cpu = cpu - self._cpu, cpu
             self.log.turn_page()
         if answer is None:
-            raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer")
+            raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer{_nor_in(given)}")
         return answer.move
 
     def freeze(self) -> None:
@@ -134,12 +143,14 @@ class BotProcess:
             raise Fault(Reason.PROTOCOL, f"it answered decision {given} while {number} was open")
         return given < number
 
-    def _converse(self, unsent: bytes, deadline: float) -> bot_pb2.FromBot | None:
+    def _converse(self, unsent: bytes) -> bot_pb2.FromBot | None:
         """Wait for the next message, and say what the pipe has not taken yet; None when the time is up."""
         while (answer := self._encoding.take(self._heard, self._caps.message)) is None:
-            left = deadline - monotonic()
+            left = self._deadline - monotonic()
             if left <= 0:
-                return None
+                left = self._put_off()
+                if left <= 0:
+                    return None
             if unsent:
                 self._poll.modify(self._process.stdin, select.POLLOUT)
             ready = dict(self._poll.poll(ceil(left * 1000)))
@@ -152,6 +163,13 @@ class BotProcess:
         if unsent:
             raise Fault(Reason.PROTOCOL, "it answered without reading the question")
         return answer
+
+    def _put_off(self) -> float:
+        """The time is up; what is left of it when the bot has back what it waited for a processor."""
+        now = monotonic()
+        asked = self.clock.spent + now - self._began
+        self._deadline += self.reprieve.grant(asked, self._latest - self._deadline)
+        return self._deadline - now
 
     def _send_more(self, unsent: bytes, state: int) -> bytes:
         if state & select.POLLERR:
@@ -215,6 +233,10 @@ def _peak_memory(pid: int) -> int:
         return 0
     kibibytes = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
     return 1024 * int(kibibytes[0]) if kibibytes else 0
+
+
+def _nor_in(given: float) -> str:
+    return f", nor in the {given:.2f} s it got back for having waited for a processor" if given else ""
 
 
 def _kind(answer: bot_pb2.FromBot) -> str:

@@ -9,7 +9,15 @@ from engine_service.session import Session
 
 
 class EngineUnavailable(PlatformError):
-    """The stream broke, or none could be opened; the match can be taken up again."""
+    """No engine has the match: none could be reached, or none would open it. It can be taken up again."""
+
+
+class StreamBroken(EngineUnavailable):
+    """An engine had the match, and the stream broke: the engine died, fell silent, or failed at it."""
+
+
+class EngineBroken(PlatformError):
+    """Engines took the match up again and again, and each broke at the same request: that speaks against the match."""
 
 
 class EngineRefused(RibandError):
@@ -20,7 +28,7 @@ class Stream(Protocol):
     """One open match."""
 
     def ask(self, request: pb.PlayRequest) -> pb.PlayResponse:
-        """Send a request and wait for its response; EngineUnavailable if the stream breaks."""
+        """Send a request and wait for its response; StreamBroken if none comes."""
 
     def close(self) -> None:
         """Leave the match."""
@@ -30,7 +38,10 @@ class Engine(Protocol):
     """Where matches are played by the rules."""
 
     def open(self, start: pb.Start, seconds: float) -> tuple[Stream, pb.PlayResponse]:
-        """Open a match that will last at most so many seconds; the stream and its first response."""
+        """Open a match that will last at most so many seconds; the stream and its first response.
+
+        StreamBroken if an engine took it and was lost before it answered, EngineUnavailable if none took it.
+        """
 
 
 class LocalStream:

@@ -14,7 +14,8 @@ from riband.v1 import engine_pb2 as pb
 from riband.v1 import replay_pb2
 
 from engine_service import logbook
-from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream
+from engine_service.session import TAKEN
+from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream, StreamBroken
 from matchmaker.referee.grpc_calls import Call, open_call
 
 ANSWER_SECONDS: Final = 30.0
@@ -132,10 +133,11 @@ class GrpcStream:
         code, details = self._call.status()
         if code in _REFUSALS:
             raise EngineRefused(f"the engine refused the match: {details}")
-        raise EngineUnavailable(f"the engine is gone: {code.name}: {details}")
+        had_the_match = TAKEN in self._call.headers()
+        raise (StreamBroken if had_the_match else EngineUnavailable)(f"the engine is gone: {code.name}: {details}")
 
     def give_up(self) -> None:
-        """End a call that waits in another thread; that thread is told EngineUnavailable."""
+        """End a call that waits in another thread; that thread is told that the engine is gone."""
         self._call.cancel()
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ same for both directions, with the inner module grpcio uses for it. Where a late
 public way takes over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from queue import SimpleQueue
 from time import time
 from typing import Any, Final, Protocol
@@ -30,7 +30,7 @@ _PARTS: Final = (
 )
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
 _NO_FLAGS: Final = 0
-_MESSAGE, _STATUS, _OTHER = "message", "status", "other"
+_MESSAGE, _STATUS, _HEADERS, _OTHER = "message", "status", "headers", "other"
 
 
 class Call(Protocol):
@@ -41,6 +41,9 @@ class Call(Protocol):
 
     def status(self) -> tuple[grpc.StatusCode, str]:
         """How a call that has ended did so."""
+
+    def headers(self) -> Collection[str]:
+        """The names of what the other side said about the call before its first message; of a call that has ended."""
 
     def cancel(self) -> None:
         """End it; may be called from another thread."""
@@ -78,6 +81,10 @@ class PublicCall:
         """As grpcio tells it."""
         return self._call.code(), self._call.details() or ""
 
+    def headers(self) -> Collection[str]:
+        """As grpcio tells them."""
+        return _names(self._call.initial_metadata())
+
     def cancel(self) -> None:
         """End it."""
         self._call.cancel()
@@ -95,13 +102,14 @@ class SingleThreadCall:
         begin = (
             ((cygrpc.SendInitialMetadataOperation(tuple(metadata), _NO_FLAGS),), _OTHER),
             ((cygrpc.ReceiveStatusOnClientOperation(_NO_FLAGS),), _STATUS),
-            ((cygrpc.ReceiveInitialMetadataOperation(_NO_FLAGS),), _OTHER),
+            ((cygrpc.ReceiveInitialMetadataOperation(_NO_FLAGS),), _HEADERS),
         )
         propagation = cygrpc.PropagationConstants.GRPC_PROPAGATE_DEFAULTS
         self._call = inner.segregated_call(
             propagation, method.encode(), None, time() + seconds, tuple(metadata), None, begin, None
         )
         self._ended: tuple[grpc.StatusCode, str] | None = None
+        self._headers: Collection[str] | None = None
 
     def trip(self, request: bytes) -> bytes | None:
         """One batch for both directions, one event back."""
@@ -121,6 +129,12 @@ class SingleThreadCall:
             self._note(self._call.next_event())
         return self._ended
 
+    def headers(self) -> Collection[str]:
+        """Waits for them, since the news may come in any order; a call that got none is told so."""
+        while self._headers is None:
+            self._note(self._call.next_event())
+        return self._headers
+
     def cancel(self) -> None:
         """End it."""
         self._call.cancel(grpc.StatusCode.CANCELLED.value[0], "left")
@@ -135,3 +149,10 @@ class SingleThreadCall:
         if event.tag == _STATUS:
             (told,) = event.batch_operations
             self._ended = _CODES.get(told.code(), grpc.StatusCode.UNKNOWN), told.details() or ""
+        elif event.tag == _HEADERS:
+            (told,) = event.batch_operations
+            self._headers = _names(told.initial_metadata())
+
+
+def _names(metadata: Iterable[tuple[str, str | bytes]] | None) -> Collection[str]:
+    return frozenset(name for name, _ in metadata or ())

@@ -52,6 +52,7 @@ def play(table: Table, entrants: Sequence[Entrant], engine: Engine, house: House
         logs=tuple(bot.log.text() for bot in match.bots),
         seconds=monotonic() - began,
         ready_seconds=tuple(bot.ready_seconds for bot in match.bots),
+        reprieves=tuple(bot.reprieve.given for bot in match.bots),
         memory_bytes=tuple(bot.memory_bytes for bot in match.bots),
         playing_seconds=match.playing_seconds,
         resumed=conversation.resumed,
@@ -108,7 +109,7 @@ class _Match:
             game=self._table.game, seats=len(self._entrants), seat=seat, options=self._table.options
         )
         try:
-            bot.get_ready(start, self._house.time.init)
+            bot.get_ready(start, self._house.time)
         except Fault as fault:
             self._forfeit(seat, fault, None)
 

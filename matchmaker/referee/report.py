@@ -27,6 +27,7 @@ class Report:
     logs: tuple[str, ...]  # by seat: what the bot wrote to stderr
     seconds: float  # all in all
     ready_seconds: tuple[float, ...]  # by seat: from the start of the process until Ready
+    reprieves: tuple[float, ...]  # by seat: seconds given back, because others had the processor
     memory_bytes: tuple[int, ...]  # by seat: the most it had in memory, as far as it is known
     playing_seconds: float  # from the first question to the last answer
     resumed: int  # how often the engine was lost and the match taken up again

@@ -17,6 +17,7 @@ from matchmaker.sandbox.isolation import CannotIsolate
 from matchmaker.sandbox.meter import Excess, Meter
 
 KILL_SECONDS: Final = 10.0
+NANOSECONDS: Final = 1e9
 REPORT_BYTES: Final = 4096
 # How a runtime gives up when it gets no more memory, and how many other faults look as well.
 CRASH_SIGNALS: Final = (signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGILL)
@@ -59,6 +60,7 @@ class Process:
         self.stdin, self.stdout, self.stderr = pipes.stdin, pipes.stdout, pipes.stderr
         self.meter = meter
         self.frozen = False
+        self._schedule = Path(f"/proc/{pid}/task/{pid}/schedstat")
         self._leader = leader  # our own child: the bot itself, or the bwrap around it
         self._report = pipes.status
         self._belongings = belongings
@@ -122,6 +124,18 @@ class Process:
                 return time.clock_gettime((~self.pid << 3) | 2)
             return 0.0
         return self._ended.cpu_seconds
+
+    def waited_seconds(self) -> float:
+        """How long the bot's first thread could have run while no thread of the bot had a processor: others had it.
+
+        Never more than that: what its other threads ran is taken off, wherever they did. 0.0 where the kernel does not
+        count it.
+        """
+        try:
+            ran, waited = self._schedule.read_bytes().split()[:2]
+        except OSError:
+            return 0.0
+        return (int(ran) + int(waited)) / NANOSECONDS - self.cpu_seconds()
 
     def close(self) -> None:
         """Kill what still runs, then give back pipes and scratch folder. Safe to call twice."""

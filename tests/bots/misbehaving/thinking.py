@@ -1,6 +1,7 @@
 """Bots on the SDK that decide badly; the first argument says how."""
 
 import ctypes
+import hashlib
 import os
 import sys
 import threading
@@ -17,6 +18,32 @@ def loop(_: Decision) -> Choice:
 
 def sleep(_: Decision) -> Choice:
     time.sleep(3600)
+    return 0
+
+
+def toil(decision: Decision) -> Choice:
+    """Half a second of honest work at the first decision, whatever else the machine does."""
+    while decision.clock.seconds_charged == 0 and time.process_time() < 0.5 + AWAKE:
+        pass
+    return 0
+
+
+def step_aside(_: Decision) -> Choice:
+    while True:
+        os.sched_yield()
+
+
+def crowd_itself(_: Decision) -> Choice:
+    """Many threads for one processor; hashing needs no lock of the interpreter, so all of them want to run."""
+    work = bytes(1 << 20)
+
+    def never_stop() -> None:
+        while True:
+            hashlib.sha256(work)
+
+    for _thread in range(9):
+        threading.Thread(target=never_stop, daemon=True).start()
+    never_stop()
     return 0
 
 
@@ -124,6 +151,7 @@ class Stubborn(Bot):
         raise RuntimeError("gone")
 
 
+AWAKE = time.process_time()
 how = sys.argv[1]
 if how == "print_a_lot":
     print("printed before run")

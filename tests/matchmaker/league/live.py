@@ -132,9 +132,12 @@ class LiveLeague:
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
         """Start `riband COMMAND` in a session of its own; what it says goes to a file in the home."""
-        with (self.home / f"{command[0]}.log").open("ab") as log:
+        return self._start(command[0], RIBAND, *command)
+
+    def _start(self, name: str, *command: str | Path) -> subprocess.Popen[bytes]:
+        with (self.home / f"{name}.log").open("ab") as log:
             process = subprocess.Popen(
-                [RIBAND, *command],
+                command,
                 env=self.environment,
                 stdout=log,
                 stderr=log,
@@ -147,6 +150,12 @@ class LiveLeague:
         """The engine, or the engine again; a league that shares one needs none."""
         if not self._shares_engine:
             self.engine = self.start("engine")
+
+    def start_frail_engine(self, seed: int, moves: int) -> None:
+        """An engine in place of the one that runs: a match of this seed kills it, and each that follows it."""
+        kill(self.engine)
+        flaw = (str(seed), str(moves), "die")
+        self.engine = self._start("engine", sys.executable, "-m", "tests.matchmaker.frail_engine", *flaw)
 
     def demand_protocol(self, protocol: int) -> None:
         """As after a deploy: the league speaks another protocol now."""
@@ -210,6 +219,13 @@ class LiveLeague:
                 block = PlannedBlock("test", ordinal, GAME, ((one, other), (other, one)), seed=ordinal)
                 found += matches.queue(session, block, Kind.LADDER, True, {}, urgency=matches.USUAL)
             return found
+
+    def queue_match(self, ids: Sequence[int], seed: int) -> int:
+        """A waiting ladder match of one round on a certain seed; its id."""
+        with self.place.store.write() as session:
+            block = PlannedBlock("seeded", seed, GAME, (tuple(ids),), seed=seed)
+            (match_id,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "1"}, urgency=matches.USUAL)
+            return match_id
 
     def play_blocks(self, ids: Sequence[int], count: int, first: int = 0) -> list[int]:
         """Ladder blocks that are decided: whoever stands earlier in the list wins. The ids of their matches."""

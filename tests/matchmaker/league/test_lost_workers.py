@@ -136,6 +136,46 @@ def test_poison_is_quarantined_and_the_others_play_on(new_vetted_league: Callabl
     eventually(lambda: league.state_of(healthy) == MatchState.DONE, 60, "another match")
 
 
+def test_a_match_that_kills_every_engine_is_quarantined_and_the_others_are_played_meanwhile(
+    new_vetted_league: Callable[..., LiveLeague],
+) -> None:
+    league = new_vetted_league(own_engine=True, RIBAND_MOST_ATTEMPTS="2")
+    league.start_frail_engine(seed=13, moves=6)
+    both = [league.version("ann"), league.version("bob")]
+    poison = league.queue_match(both, seed=13)
+    healthy = [league.queue_match(both, seed) for seed in range(20, 32)]
+    league.start_worker(2)
+    league.start("beat")
+    eventually(lambda: league.state_of(poison) == MatchState.QUARANTINED, 90, "quarantine")
+    eventually(lambda: all(league.state_of(one) == MatchState.DONE for one in healthy), 90, "the others")
+    with league.place.store.read() as session:
+        first, last = attempts.of_match(session, poison)
+        others = [matches.get(session, one).result for one in healthy]
+        reason = matches.get(session, poison).reason
+    assert "2 attempts failed, the last one: EngineBroken: the engine broke 3 times at the same request" in reason
+    assert last.ended_at is not None
+    assert any(other and first.started_at < other.finished_at < last.ended_at for other in others)
+    assert all(nobody_was_charged(league, one) for one in (poison, *healthy))
+
+
+def test_an_engine_that_is_away_for_longer_than_patience_lasts_brings_no_match_nearer_to_quarantine(
+    new_vetted_league: Callable[..., LiveLeague],
+) -> None:
+    # One attempt that counted would be enough.
+    league = new_vetted_league(own_engine=True, RIBAND_MOST_ATTEMPTS="1")
+    league.start_worker()
+    league.start("beat")
+    match_id = a_slow_match(league)
+    eventually(lambda: decisions_of(league, match_id) > 0, 30, "the first heartbeat with decisions")
+    kill(league.engine)
+    eventually(lambda: attempts_of(league, match_id)[0][0] == AttemptState.VOID, 60, "the first attempt is given up")
+    assert attempts_of(league, match_id)[0][1].startswith("EngineUnavailable: the engine is gone")
+    assert league.state_of(match_id) in (MatchState.QUEUED, MatchState.RUNNING)
+    league.start_engine()
+    eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the result")
+    assert nobody_was_charged(league, match_id)
+
+
 @pytest.mark.parametrize("demanded", [0, 2])
 def test_a_worker_of_another_age_plays_nothing_and_goes(vetted: LiveLeague, demanded: int) -> None:
     league = vetted

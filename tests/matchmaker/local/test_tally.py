@@ -30,6 +30,7 @@ def a_match(seating: Sequence[int], ranks: Sequence[int], charged: Sequence[int]
         1.0,
         zeros,
         zeros,
+        zeros,
         1.0,
         0,
     )

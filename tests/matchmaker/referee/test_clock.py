@@ -28,7 +28,7 @@ def test_increments_never_add_up_to_more_than_the_most_a_seat_may_think() -> Non
 
 def test_the_outer_deadline_is_beyond_what_all_bots_together_can_use() -> None:
     time = TimeControl(init=10.0, most=60.0, platform=120.0)
-    assert time.match_seconds(4) == 4 * 70.0 + 120.0
+    assert time.match_seconds(4) == 4 * (2 * 10.0 + 60.0) + 120.0
 
 
 def test_local_play_shows_the_clock_of_the_league() -> None:

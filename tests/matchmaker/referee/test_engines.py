@@ -1,12 +1,13 @@
 """The engine in process and over gRPC give the same match; a lost engine is taken up again, and nobody is charged."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 
 import grpc
 import pytest
@@ -15,9 +16,19 @@ from riband.v1 import engine_pb2, match_pb2
 from engine_service.kernel.errors import PlatformError, UnknownGame
 from engine_service.kernel.outcome import Ending
 from engine_service.kernel.replay import verify
-from matchmaker.referee import Engine, EngineRefused, EngineUnavailable, LocalEngine, Table, TimeControl, play
+from engine_service.session import TAKEN
+from matchmaker.referee import (
+    Engine,
+    EngineBroken,
+    EngineRefused,
+    EngineUnavailable,
+    LocalEngine,
+    Table,
+    TimeControl,
+    play,
+)
 from matchmaker.referee.conversation import Conversation
-from matchmaker.referee.engine import Stream
+from matchmaker.referee.engine import Stream, StreamBroken
 from matchmaker.referee.engine_client import EngineClient
 from matchmaker.referee.grpc_calls import PublicCall, SingleThreadCall, open_call
 from matchmaker.referee.referee import MatchStuck
@@ -25,15 +36,26 @@ from tests.matchmaker.referee.tables import GAME, HONEST, RANDOM, a_house, match
 
 
 @contextmanager
-def engine_service(address: str) -> Iterator[subprocess.Popen[str]]:
+def engine_service(address: str, *module: str) -> Iterator[subprocess.Popen[str]]:
     """A real engine in a process of its own."""
-    environment = os.environ | {"RIBAND_ENGINE_ADDRESS": address}
-    command = [sys.executable, "-m", "engine_service"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment) as it:
+    with subprocess.Popen(
+        [sys.executable, "-m", *(module or ["engine_service"])],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=os.environ | {"RIBAND_ENGINE_ADDRESS": address},
+        start_new_session=True,
+    ) as it:
         assert it.stdout is not None
         assert address in it.stdout.readline()
         yield it
-        it.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(it.pid, signal.SIGKILL)
+
+
+def frail_engine(address: str, how: str, moves: int) -> AbstractContextManager[subprocess.Popen[str]]:
+    """A real engine that breaks at the matches of seed 13, and comes again."""
+    return engine_service(address, "tests.matchmaker.frail_engine", "13", str(moves), how)
 
 
 @pytest.fixture
@@ -70,6 +92,21 @@ class Interrupted:
     def close(self) -> None:
         """Leave."""
         self._stream.close()
+
+
+class Flapping(Interrupted):
+    """An engine that is lost at every n-th request, and answers when it is asked again."""
+
+    def __init__(self, engine: Engine, every: int) -> None:
+        super().__init__(engine, every)
+        self._every = every
+        self.lost = 0
+
+    def lose(self) -> None:
+        """Once more."""
+        self._countdown = self._every
+        self.lost += 1
+        raise StreamBroken("unplugged again")
 
 
 class Killed(Interrupted):
@@ -124,6 +161,47 @@ def test_wherever_the_stream_breaks_the_match_is_the_same(at: int) -> None:
     assert report.replay == expected.replay
 
 
+@pytest.mark.parametrize("how", ["die", "fail"])
+@pytest.mark.parametrize(("moves", "where"), [(0, "start after move 0"), (6, "answer after move")])
+def test_a_match_at_which_every_engine_breaks_is_told_so_and_others_are_played(
+    address: str, how: str, moves: int, where: str
+) -> None:
+    with frail_engine(address, how, moves), EngineClient(address) as client:
+        with pytest.raises(EngineBroken, match=f"the engine broke 3 times at the same request .{where}"):
+            match(HONEST, HONEST, engine=client, seed=13)
+        assert not match(HONEST, HONEST, engine=client, seed=14).faults
+    assert issubclass(EngineBroken, PlatformError)
+    assert not issubclass(EngineBroken, EngineUnavailable), "or it would not count towards quarantine"
+
+
+def test_engines_that_break_at_ever_other_requests_say_nothing_against_the_match() -> None:
+    engine = Flapping(LocalEngine(), every=4)
+    report = match(HONEST, HONEST, engine=engine)
+    assert report.resumed == engine.lost
+    assert engine.lost > 3
+    assert not report.faults
+
+
+def open_for_ever(client: EngineClient, start: engine_pb2.Start) -> None:
+    """Until the engine has heard that it shall go; a signal takes its time."""
+    while True:
+        client.open(start, 60)[0].close()
+
+
+def test_an_engine_that_drains_has_not_taken_the_match(address: str) -> None:
+    start = engine_pb2.Start(setup=match_pb2.MatchSetup(game=GAME, seats=2, seed=1))
+    with engine_service(address) as it, EngineClient(address) as client:
+        stream, _ = client.open(start, 60)
+        it.terminate()
+        with pytest.raises(EngineUnavailable, match="UNAVAILABLE: this engine is shutting down") as refused:
+            open_for_ever(client, start)
+        assert not isinstance(refused.value, StreamBroken)
+        it.kill()
+        with pytest.raises(StreamBroken):
+            stream.ask(engine_pb2.PlayRequest(answer=engine_pb2.Answer(number=0, seat=0, index=0)))
+        stream.close()
+
+
 @pytest.mark.parametrize("way", [PublicCall, SingleThreadCall])
 def test_both_ways_to_hold_a_call_carry_messages_and_tell_how_it_ended(
     address: str, way: type[PublicCall] | type[SingleThreadCall]
@@ -140,6 +218,7 @@ def test_both_ways_to_hold_a_call_carry_messages_and_tell_how_it_ended(
         call.cancel()
         assert call.trip(b"") is None
         assert call.status()[0] is grpc.StatusCode.CANCELLED
+        assert TAKEN in call.headers()
         call.close()
         refused = way(inner, play_method, 30, ())
         assert refused.trip(engine_pb2.PlayRequest(start=whist).SerializeToString()) is None
@@ -161,6 +240,7 @@ def test_the_cheaper_call_is_the_one_this_grpcio_has() -> None:
         assert isinstance(call, SingleThreadCall)
         assert call.trip(b"") is None
         assert call.status()[0] is grpc.StatusCode.UNAVAILABLE
+        assert TAKEN not in call.headers()
         call.close()
 
 
@@ -204,7 +284,7 @@ def test_a_table_the_engine_refuses_is_an_error_that_says_why(address: str) -> N
 
 
 def test_a_match_that_outlasts_every_deadline_is_void() -> None:
-    forever = TimeControl(init=5.0, most=0.0001, platform=-10.0)
+    forever = TimeControl(init=5.0, most=0.0001, platform=-20.0)
     with pytest.raises(MatchStuck):
         match(HONEST, HONEST, house=a_house(forever))
 
