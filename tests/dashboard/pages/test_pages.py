@@ -149,11 +149,34 @@ def test_a_tournament_shows_standings_bracket_and_how_far_it_is(visitor: Visitor
     assert "holds the blue ribbon" in cup
     regatta = visitor.get("/tournaments/regatta")
     assert "Round 1" in regatta
-    assert "buchholz" in regatta
+    assert ">Buchholz</th>" in regatta
     assert "Crosstable" in regatta
     draft = visitor.get("/tournaments/draft")
+    assert ">Sonneborn–Berger</th>" in draft
+    assert "Decided by Points per match, then Head to head, then First places, then Sonneborn–Berger" in draft
     assert "0 of 12 matches" in draft
     assert "Round 1" not in draft
+
+
+def test_a_knockout_shows_who_won_it_and_the_seeds_from_one(visitor: Visitor) -> None:
+    cup = visitor.get("/tournaments/cup")
+    (leader,) = re.findall(r'<tr class="leader">(.*?)</tr>', cup)
+    assert re.findall(r'<td class="num">([^<]*)</td>', leader) == ["1", "4", "won", "2", "1"]
+    assert cup.count('aria-label="wins"') == 1
+    assert "<h3>Final</h3>" in cup
+
+
+def test_a_single_fit_is_drawn_with_its_interval(visitor: Visitor) -> None:
+    text = visitor.get("/bots/anchor")
+    assert "Rating over time" in text
+    assert "one fit so far" in text
+    assert 'class="reach"' in text
+
+
+def test_lists_in_the_audit_log_are_words(guest: Visitor) -> None:
+    log = guest.signed_in("ada").get("/operations/audit")
+    assert "scopes read and submit" in log
+    assert "[" not in log.split("<tbody>")[1].split("</tbody>")[0]
 
 
 def test_every_chapter_is_in_the_contents_and_every_file_is_a_chapter() -> None:
