@@ -29,6 +29,9 @@ GAME = "crossing_oceans"
 BOTS = {"random": None, "anchor": "ann", "breaker": "bob", "caisson": "cay"}
 """Who plays, and whose it is. The later in the alphabet, the weaker, except for random, which is weakest."""
 
+CLOCK = {"init": 5.0, "bank": 7.0, "increment": 0.03, "most": 30.0, "platform": 60.0}
+"""What the ladder was played under, which is not what the league plays under now."""
+
 STRENGTH = ("anchor", "breaker", "caisson", "random")
 
 
@@ -126,7 +129,7 @@ def _queue(place: Workplace, seatings: Sequence[tuple[int, ...]], ordinal: int) 
 
 def _finish(place: Workplace, number: int, order: list[int], upset: bool = False, forfeit: int | None = None) -> int:
     with place.store.write() as session:
-        lease = attempts.take(session, number, "worker-1", PROTOCOL)
+        lease = attempts.take(session, number, "worker-1", PROTOCOL, CLOCK)
         assert lease is not None
         match_row = matches.get(session, number)
         table = [seat.version_id for seat in match_row.table]
