@@ -15,7 +15,7 @@ from dashboard.reading.match import NotKept, NotYours
 from dashboard.reading.pair import NoPair
 from engine_service.kernel.errors import BadOptions, PlatformError, RibandError, UnknownGame
 from matchmaker.artifacts import BadArtifact
-from matchmaker.intake import NotAllowed, NotPossible, TooMuch
+from matchmaker.intake import NotAllowed, NotPossible, TooLarge, TooMuch
 from matchmaker.store.bots import UnknownBot
 from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
@@ -43,6 +43,7 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (BadToken, HTTPStatus.UNAUTHORIZED),
     (BadPass, HTTPStatus.FORBIDDEN),
     (NotAllowed, HTTPStatus.FORBIDDEN),
+    (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (TooMuch, HTTPStatus.TOO_MANY_REQUESTS),
     (NameTaken, HTTPStatus.CONFLICT),
     (NotPossible, HTTPStatus.CONFLICT),

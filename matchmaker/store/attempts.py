@@ -83,9 +83,7 @@ class Finished:
     note: str = field(default="")
 
 
-def take(
-    session: Session, match_id: int, worker: str, protocol: int, clock: Document | None = None
-) -> Lease | None:
+def take(session: Session, match_id: int, worker: str, protocol: int, clock: Document | None = None) -> Lease | None:
     """The lease of a waiting match; None when it is played already, being played, or cancelled.
 
     The clock is written down with the attempt: the league may have another one tomorrow.
