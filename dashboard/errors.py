@@ -21,7 +21,7 @@ from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
 from matchmaker.store.passes import BadPass
 from matchmaker.store.tournaments import UnknownTournament
-from matchmaker.store.users import BadToken, UnknownToken, UnknownUser, WrongScope
+from matchmaker.store.users import BadToken, LastAdmin, UnknownToken, UnknownUser, WrongScope
 from matchmaker.tournaments import BadTournament
 
 LOG: Final = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (NotAllowed, HTTPStatus.FORBIDDEN),
     (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (TooMuch, HTTPStatus.TOO_MANY_REQUESTS),
+    (LastAdmin, HTTPStatus.CONFLICT),
     (NameTaken, HTTPStatus.CONFLICT),
     (NotPossible, HTTPStatus.CONFLICT),
     (BadArtifact, HTTPStatus.UNPROCESSABLE_ENTITY),
