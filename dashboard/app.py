@@ -21,6 +21,7 @@ def create_app(settings: Settings, league: Workplace) -> Flask:
     # The API and its clients read UTF-8; sorting keys would shuffle what the readings put in order.
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    # Only so that nobody fills our memory; how large a bot may be is the intake's to say.
     app.config["MAX_CONTENT_LENGTH"] = league.settings.max_upload_bytes + _SPARE_BYTES
     app.config["MAX_FORM_MEMORY_SIZE"] = _SPARE_BYTES
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

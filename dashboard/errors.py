@@ -15,13 +15,13 @@ from dashboard.reading.match import NotKept, NotYours
 from dashboard.reading.pair import NoPair
 from engine_service.kernel.errors import BadOptions, PlatformError, RibandError, UnknownGame
 from matchmaker.artifacts import BadArtifact
-from matchmaker.intake import NotAllowed, NotPossible, TooMuch
+from matchmaker.intake import NotAllowed, NotPossible, TooLarge, TooMuch
 from matchmaker.store.bots import UnknownBot
 from matchmaker.store.matches import UnknownMatch
 from matchmaker.store.names import BadName, NameTaken
 from matchmaker.store.passes import BadPass
 from matchmaker.store.tournaments import UnknownTournament
-from matchmaker.store.users import BadToken, UnknownToken, UnknownUser, WrongScope
+from matchmaker.store.users import BadToken, LastAdmin, UnknownToken, UnknownUser, WrongScope
 from matchmaker.tournaments import BadTournament
 
 LOG: Final = logging.getLogger(__name__)
@@ -43,7 +43,9 @@ STATUS: Final[tuple[tuple[type[Exception], HTTPStatus], ...]] = (
     (BadToken, HTTPStatus.UNAUTHORIZED),
     (BadPass, HTTPStatus.FORBIDDEN),
     (NotAllowed, HTTPStatus.FORBIDDEN),
+    (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (TooMuch, HTTPStatus.TOO_MANY_REQUESTS),
+    (LastAdmin, HTTPStatus.CONFLICT),
     (NameTaken, HTTPStatus.CONFLICT),
     (NotPossible, HTTPStatus.CONFLICT),
     (BadArtifact, HTTPStatus.UNPROCESSABLE_ENTITY),

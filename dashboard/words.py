@@ -6,13 +6,25 @@ from typing import Final
 from flask import Flask, url_for
 from markupsafe import Markup, escape
 
+from matchmaker.tournaments import TITLES
+
 _UNITS: Final = ((86400, "d"), (3600, "h"), (60, "min"))
 
 
 def install(app: Flask) -> None:
     """Give templates their filters."""
     app.jinja_env.filters.update(
-        ago=ago, count=count, duration=duration, elo=elo, moment=moment, percent=percent, plain=plain, seconds=seconds
+        ago=ago,
+        contest=contest,
+        count=count,
+        criterion=criterion,
+        duration=duration,
+        elo=elo,
+        measured=measured,
+        moment=moment,
+        percent=percent,
+        plain=plain,
+        seconds=seconds,
     )
     app.jinja_env.globals.update(bot_url=bot_url, pair_url=pair_url, ladder_url=ladder_url, version_url=version_url)
 
@@ -35,6 +47,23 @@ def percent(value: float | None, digits: int = 0) -> str:
 def plain(name: str) -> str:
     """A key as words: `round_robin` is round robin."""
     return name.replace("_", " ")
+
+
+def criterion(name: str) -> str:
+    """What decides a tournament, by the name people know it by."""
+    return TITLES[name]
+
+
+def measured(name: str, value: float) -> str:
+    """How a version stands by a criterion, as people count it."""
+    if name == "seeding":
+        return f"{1 - value:.0f}"  # more is better, so a seed is kept as how far it is behind the first
+    return f"{value:.4g}"
+
+
+def contest(form: str) -> str:
+    """The format of a tournament."""
+    return plain(form).capitalize()
 
 
 def seconds(value: float | None) -> str:

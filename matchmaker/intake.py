@@ -40,6 +40,10 @@ class TooMuch(RibandError):
     """More than one account may have."""
 
 
+class TooLarge(RibandError):
+    """An upload with more bytes than this league takes."""
+
+
 class NotPossible(RibandError):
     """It cannot be done to a thing in this state."""
 
@@ -70,7 +74,8 @@ def submit_version(
 ) -> list[Submitted]:
     """Take in an artifact: a new version for each game it plays, on its way to vetting. No user: a reference bot."""
     if len(content) > place.settings.max_upload_bytes:
-        raise TooMuch(f"the artifact has {len(content)} bytes; this league takes {place.settings.max_upload_bytes}")
+        most = place.settings.max_upload_bytes
+        raise TooLarge(f"the artifact has {len(content)} bytes; this league takes {most} at most")
     artifact = inspect(content, file_name)
     with place.store.write() as session:
         known = [found.name for found in games.every(session)]
@@ -293,7 +298,7 @@ def _check_agreement(tournament: Tournament) -> None:
 
 
 __all__: Final[list[Any]] = [
-    "NotAllowed", "NotPossible", "Submitted", "TooMuch", "cancel_tournament", "open_tournament", "reference_files",
-    "release_match", "request_match", "retire_version", "start_tournament", "submit_reference_bots", "submit_version",
-    "withdraw_entrant",
+    "NotAllowed", "NotPossible", "Submitted", "TooLarge", "TooMuch", "cancel_tournament", "open_tournament",
+    "reference_files", "release_match", "request_match", "retire_version", "start_tournament", "submit_reference_bots",
+    "submit_version", "withdraw_entrant",
 ]  # fmt: skip

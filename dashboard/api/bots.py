@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated
 
-from flask import Response, abort, url_for
+from flask import Response, url_for
 from pydantic import Field
 
 from dashboard import here
@@ -97,8 +97,6 @@ def submit_version(bot: Name, query: OfUpload, upload: Upload, viewer: User) -> 
     bytes as they are. The same bytes again change nothing: the answer is 200 then, 201 otherwise.
     """
     league = here.league()
-    if len(upload.content) > league.settings.max_upload_bytes:
-        abort(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a bot has at most {league.settings.max_upload_bytes} bytes")
     file_name = upload.file_name or query.file_name or _guessed(upload.content, bot)
     taken = intake.submit_version(league, viewer, upload.content, file_name, query.game, bot)
     items = tuple(

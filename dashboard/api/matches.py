@@ -11,7 +11,7 @@ from dashboard import here
 from dashboard.api.operation import Body, Family, Made
 from dashboard.api.parameters import Flag, Label, Name, Number, NumberedPage, OfGame, SeatNumber, Seed, TableSize
 from dashboard.reading import match, matches
-from dashboard.reading.match import Decision, MatchPage
+from dashboard.reading.match import Clock, Decision, MatchPage
 from dashboard.reading.matches import MatchList
 from matchmaker import intake
 from matchmaker.store import bots, games
@@ -52,8 +52,9 @@ class Requested:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What every decision of a match cost, in microseconds."""
+    """What every decision of a match cost, in microseconds, and the clock it was taken from."""
 
+    clock: Clock | None  # None: the match is so old that it was not kept
     items: tuple[Decision, ...]
 
 
@@ -110,7 +111,7 @@ def get_replay(number: Number) -> Response:
 def get_times(number: Number) -> Times:
     """Show what every decision of a match cost: charged, CPU and transport."""
     with here.reading() as session:
-        return Times(match.times(session, here.league().objects, number))
+        return Times(match.clock(session, number), match.times(session, here.league().objects, number))
 
 
 @MATCHES.get("/matches/<number>/seats/<seat>/log", media=("text/plain",))

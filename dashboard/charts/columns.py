@@ -8,8 +8,8 @@ from markupsafe import Markup
 from dashboard.charts.drawing import Scale, chart, el
 
 WIDTH: Final = 720.0
-HEIGHT: Final = 180.0
-_LEFT, _TOP, _BOTTOM = 40.0, 10.0, 24.0
+HEIGHT: Final = 186.0
+_LEFT, _TOP, _BOTTOM = 40.0, 10.0, 30.0
 
 
 def columns(bars: Sequence[tuple[str, float]], label: str, every: int = 1) -> Markup:

@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
+from typing import Final
 
 from markupsafe import Markup
 
 Point = tuple[float, float]
+
+BROAD: Final = 600.0
+"""Units; a drawing as wide as that is shrunk on a phone, and its words must be larger there to be read."""
 
 
 def el(name: str, *children: Markup | str, **attributes: object) -> Markup:
@@ -20,7 +24,8 @@ def el(name: str, *children: Markup | str, **attributes: object) -> Markup:
 
 def chart(width: float, height: float, label: str, *children: Markup) -> Markup:
     """A drawing that grows with its place on the page and says in words what it shows."""
-    return el("svg", *children, viewBox=f"0 0 {width:g} {height:g}", class_="chart", role="img", aria_label=label)
+    kind = "chart broad" if width >= BROAD else "chart"
+    return el("svg", *children, viewBox=f"0 0 {width:g} {height:g}", class_=kind, role="img", aria_label=label)
 
 
 def path(points: Sequence[Point], close: bool = False) -> str:

@@ -51,11 +51,11 @@ def replay(number: int, output: Path | None, html: Path | None, as_json: bool) -
     """Download the replay of match NUMBER; `riband verify` executes it again. With --json it is printed instead."""
     with League(find()) as league:
         text = league.text("matches", number, "replay")
-        times = league.get("matches", number, "times")["items"] if html else []
+        told = league.get("matches", number, "times") if html else {}
     if as_json:
         click.echo(text, nl=False)
     elif html is not None:
-        _write(html, _page(text, times))
+        _write(html, _page(text, told["items"], told["clock"]))
         click.echo(f"{html}: opens in any browser")
     else:
         file = output or Path(f"match-{number}.json")
@@ -63,12 +63,13 @@ def replay(number: int, output: Path | None, html: Path | None, as_json: bool) -
         click.echo(f"{file}: `riband verify {file}` executes it again")
 
 
-def _page(text: str, times: Sequence[dict[str, int]]) -> str:
+def _page(text: str, times: Sequence[dict[str, int]], given: dict[str, float] | None) -> str:
     """The match executed again here, by the rules of this machine, as a page."""
     recorded = from_json(text)
     spent = {one["number"]: (one["charged"], one["cpu"], one["transport"]) for one in times}
     title = registry.game(recorded.game).title
-    return offline.write_page(document.describe(recorded, title, frames(recorded), times=spent))
+    clock = document.Clock(given["bank"], given["increment"], given["most"]) if given else None
+    return offline.write_page(document.describe(recorded, title, frames(recorded), times=spent, clock=clock))
 
 
 def _write(file: Path, text: str) -> None:

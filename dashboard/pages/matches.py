@@ -1,6 +1,7 @@
 """Matches: the list with its filters, and one match with all there is to know about it."""
 
 import json
+from dataclasses import asdict
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -58,12 +59,19 @@ def log(match_id: int, seat: int) -> str:
 
 @page.get("/matches/<number:match_id>/times.json")
 def times(match_id: int) -> Response:
-    """What every decision cost, in microseconds."""
+    """What every decision cost, in microseconds, and the clock it was taken from, in seconds."""
     with here.reading() as session:
         found = match.times(session, here.league().objects, match_id)
+        clock = match.clock(session, match_id)
     rows = [[each.number, each.seat, each.charged, each.cpu, each.transport] for each in found]
     return Response(
-        json.dumps({"columns": ["number", "seat", "charged", "cpu", "transport"], "rows": rows}),
+        json.dumps(
+            {
+                "clock": asdict(clock) if clock else None,
+                "columns": ["number", "seat", "charged", "cpu", "transport"],
+                "rows": rows,
+            }
+        ),
         mimetype="application/json",
     )
 

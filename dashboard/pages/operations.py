@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as Redirect
 
 from dashboard import here, shelf
@@ -13,6 +14,7 @@ from dashboard.pages.numbers import number
 from dashboard.reading import operations as reading
 from matchmaker import intake
 from matchmaker.store import passes, users
+from matchmaker.store.models import Role, User
 
 page: Final = Blueprint("operations", __name__)
 
@@ -79,14 +81,33 @@ def change_account(user_id: int, act: str) -> Redirect:
     if act not in ("close", "reopen"):
         abort(404)
     with here.league().store.write() as session:
-        user = next((each for each in users.every(session) if each.id == user_id), None)
-        if user is None:
-            abort(404, "There is no such account.")
+        user = _account(session, user_id)
         if user.id == myself().id:
             abort(409, "You cannot close your own account.")
         (users.close if act == "close" else users.reopen)(session, user, myself())
     flash(f"The account {user.name} is {'closed' if act == 'close' else 'open again'}.")
     return redirect(url_for("operations.people"))
+
+
+@page.post("/operations/people/<number:user_id>/role")
+@admins_only
+def change_role(user_id: int) -> Redirect:
+    """Make an author an admin, or an admin an author: oneself too, as long as another admin stays."""
+    wanted = request.form.get("role", "")
+    if wanted not in list(Role):
+        abort(422, f"A role is one of {', '.join(Role)}.")
+    with here.league().store.write() as session:
+        user = _account(session, user_id)
+        users.set_role(session, user, Role(wanted), myself())
+    flash(f"{user.name} is an {wanted} now.")
+    return redirect(url_for("account.account" if user.id == myself().id else "operations.people"))
+
+
+def _account(session: Session, user_id: int) -> User:
+    user = next((each for each in users.every(session) if each.id == user_id), None)
+    if user is None:
+        abort(404, "There is no such account.")
+    return user
 
 
 def _state() -> reading.Operations:

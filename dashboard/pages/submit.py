@@ -3,7 +3,7 @@
 from pathlib import PurePath
 from typing import Final
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from dashboard import here
@@ -34,8 +34,6 @@ def upload() -> Response | tuple[str, int]:
             raise BadArtifact("choose a file: a bot is one .py, or a zip with a bot.toml in it")
         with file.stream as stream:
             content = stream.read()
-        if len(content) > here.league().settings.max_upload_bytes:
-            abort(413, f"A bot has at most {here.league().settings.max_upload_bytes} bytes.")
         taken = intake.submit_version(
             here.league(),
             myself(),

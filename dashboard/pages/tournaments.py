@@ -12,7 +12,7 @@ from dashboard.door.sessions import current_user, myself, signed_in
 from dashboard.live.fragments import Fragment, live
 from dashboard.pages.numbers import number
 from dashboard.pages.shared import shared_page
-from dashboard.reading import games, ladder, tournaments
+from dashboard.reading import bracket, games, ladder, tournaments
 from dashboard.reading.tournaments import TournamentPage
 from engine_service.kernel.errors import RibandError
 from matchmaker import intake
@@ -179,4 +179,10 @@ def _tournament(name: str) -> dict[str, Any]:
 def _scene(found: TournamentPage) -> dict[str, Any]:
     names = {who.version: who for who in found.entrants}
     cells = {(cell.row, cell.column): cell for cell in found.crosstable}
-    return {"found": found, "tournament": found.tournament, "names": names, "cells": cells}
+    return {
+        "found": found,
+        "tournament": found.tournament,
+        "names": names,
+        "cells": cells,
+        "bracket": bracket.stages(found.rounds) if found.tournament.format == Kind.KNOCKOUT else (),
+    }

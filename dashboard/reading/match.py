@@ -58,6 +58,16 @@ class AttemptLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """The time every seat was given, in seconds."""
+
+    init: float  # from the start of the program until it is ready
+    bank: float  # for the whole match
+    increment: float  # added to the bank with every decision
+    most: float  # of thinking, increments included
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPage:
     """A match with all there is to know about it."""
 
@@ -71,6 +81,7 @@ class MatchPage:
     replay_hash: str | None
     has_replay: bool
     resumed: int | None  # how often the engine was lost on the way
+    clock: Clock | None  # what it is or was played under; None: not begun, or so long ago that it was not kept
     note: str
     table: tuple[SeatReport, ...]
     attempts: tuple[AttemptLine, ...]
@@ -104,6 +115,7 @@ def one(session: Session, match_id: int, viewer: Viewer = None) -> MatchPage:
         replay_hash=result.replay_hash if result else None,
         has_replay=bool(result and result.replay_key),
         resumed=result.resumed if result else None,
+        clock=clock(session, match_id),
         note=result.note if result else "",
         table=tuple(_report(seat, viewer) for seat in found.table),
         attempts=tuple(
@@ -114,6 +126,13 @@ def one(session: Session, match_id: int, viewer: Viewer = None) -> MatchPage:
         ),
         block=tuple(session.scalars(select(Match.id).where(Match.block_id == found.block_id).order_by(Match.id))),
     )
+
+
+def clock(session: Session, match_id: int) -> Clock | None:
+    """The clock of a match as it was when it was played, whatever the league's is now."""
+    attempt = attempts.deciding(session, match_id)
+    kept = attempt.clock if attempt else None
+    return Clock(kept["init"], kept["bank"], kept["increment"], kept["most"]) if kept else None
 
 
 def replay(session: Session, objects: Objects, match_id: int) -> str:
@@ -129,8 +148,9 @@ def times(session: Session, objects: Objects, match_id: int) -> tuple[Decision, 
     result = store.get(session, match_id).result
     if result is None:
         raise NotKept(f"match {match_id} has no times: it is not decided yet")
-    number = next(each.number for each in attempts.of_match(session, match_id) if each.id == result.attempt_id)
-    key = match_key(match_id, number, "ledger.json.gz")
+    attempt = attempts.deciding(session, match_id)
+    assert attempt is not None, "a result is an attempt's"
+    key = match_key(match_id, attempt.number, "ledger.json.gz")
     if not objects.has(key):
         raise NotKept(f"match {match_id} has no times: {result.note or 'they were not kept'}")
     return tuple(Decision(*entry) for entry in json.loads(objects.get_text(key)))

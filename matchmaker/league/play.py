@@ -1,6 +1,7 @@
 """One match of the league, from the lease to the result. A bot's fault is a result; ours voids the attempt."""
 
 import logging
+from dataclasses import asdict
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -11,7 +12,7 @@ from matchmaker.league import record, vetting
 from matchmaker.league.aftermath import after_match
 from matchmaker.league.heartbeat import Heartbeat
 from matchmaker.league.workplace import Workplace
-from matchmaker.referee import EngineUnavailable, Entrant, Table
+from matchmaker.referee import EngineUnavailable, Entrant, Table, TimeControl
 from matchmaker.sandbox import CannotIsolate
 from matchmaker.store import DatabaseGone, attempts, bots, matches
 from matchmaker.store.attempts import Finished, Lease, LeaseLost, Reported
@@ -29,7 +30,7 @@ _NOBODYS: Final = (CannotIsolate, DatabaseGone, EngineUnavailable, LeaseLost, Ob
 def play_match(place: Workplace, match_id: int, worker: str) -> Reported | None:
     """Play a match if it still waits; None when there was nothing to do or the attempt is void."""
     patience = place.settings.patience_seconds
-    taken = place.store.patiently(lambda session: _take(session, match_id, worker), patience)
+    taken = place.store.patiently(lambda session: _take(session, match_id, worker, place.time), patience)
     if taken is None:
         return None
     lease, match = taken
@@ -64,9 +65,9 @@ def give_up(session: Session, place: Workplace, lease: Lease, reason: str, count
             vetting.abandon(session, match)
 
 
-def _take(session: Session, match_id: int, worker: str) -> tuple[Lease, Match] | None:
+def _take(session: Session, match_id: int, worker: str, clock: TimeControl) -> tuple[Lease, Match] | None:
     """The lease of a match, and the match with all that playing it needs: nothing is asked for twice."""
-    lease = attempts.take(session, match_id, worker, PROTOCOL)
+    lease = attempts.take(session, match_id, worker, PROTOCOL, asdict(clock))
     if lease is None:
         return None
     match = matches.with_table(session, match_id)

@@ -22,7 +22,7 @@ from matchmaker.league.workplace import Workplace
 from matchmaker.referee.engine import EngineRefused
 from matchmaker.referee.report import read_replay
 from matchmaker.store import attempts, games, matches
-from matchmaker.store.models import Match, MatchState, Result
+from matchmaker.store.models import Attempt, Match, MatchState, Result
 from matchmaker.store.objects import Objects, ObjectsUnavailable, match_key
 
 KEPT: Final = 64
@@ -35,7 +35,7 @@ class NothingToWatch(RibandError):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The document of a decided match, compressed; the replay's hash names its content."""
+    """The document of a decided match, compressed; attempt and replay's hash name its content."""
 
     content: bytes
     tag: str
@@ -56,15 +56,17 @@ class Library:
             result = match.result
             if result is None or result.replay_key is None:
                 raise NothingToWatch(_why_not(match, result))
-            tag = f"{match_id}-{result.replay_hash}"
+            attempt = next(each for each in attempts.of_match(session, match_id) if each.id == result.attempt_id)
+            # The same moves may have been made again in other times, after a result was taken back.
+            tag = f"{match_id}-{attempt.number}-{result.replay_hash}"
             with self._lock:
                 if tag in self._kept:
                     self._kept.move_to_end(tag)
                     return self._kept[tag]
             title = games.named(session, match.game).title
-            times = _times(self._place.objects, session, match_id, result)
+            times = _times(self._place.objects, attempt)
             text = self._place.objects.get_text(result.replay_key)
-        told = _document(self._place, replays.from_json(text), title, times)
+        told = _document(self._place, replays.from_json(text), title, times, _clock(attempt))
         made = Decided(gzip.compress(json.dumps(told, separators=(",", ":")).encode(), 6, mtime=0), tag)
         with self._lock:
             self._kept[tag] = made
@@ -133,8 +135,9 @@ class Following:
         self.faults = [asdict(document.fault_of(wire.read_forfeit(each), names)) for each in heard.forfeits]
 
 
-def _document(place: Workplace, replay: replays.Replay, title: str, times: document.Times) -> Document:
-    clock = document.Clock(place.time.bank, place.time.increment, place.time.most)
+def _document(
+    place: Workplace, replay: replays.Replay, title: str, times: document.Times, clock: document.Clock | None
+) -> Document:
     try:
         return document.describe(replay, title, place.engine.replay(wire.write_replay(replay)), None, times, clock)
     except EngineRefused as error:
@@ -142,10 +145,15 @@ def _document(place: Workplace, replay: replays.Replay, title: str, times: docum
         raise NothingToWatch(f"this match cannot be shown any more: {error}") from error
 
 
-def _times(objects: Objects, session: Session, match_id: int, result: Result) -> document.Times:
-    number = next(each.number for each in attempts.of_match(session, match_id) if each.id == result.attempt_id)
+def _clock(attempt: Attempt) -> document.Clock | None:
+    """What the attempt was played under; None when it is so old that nobody knows."""
+    kept = attempt.clock
+    return document.Clock(kept["bank"], kept["increment"], kept["most"]) if kept else None
+
+
+def _times(objects: Objects, attempt: Attempt) -> document.Times:
     try:
-        entries = json.loads(objects.get_text(match_key(match_id, number, "ledger.json.gz")))
+        entries = json.loads(objects.get_text(match_key(attempt.match_id, attempt.number, "ledger.json.gz")))
     except ObjectsUnavailable:
         return {}  # a full disk costs the times, never the replay
     return {decision: spent for decision, _, *spent in entries}

@@ -83,8 +83,11 @@ class Finished:
     note: str = field(default="")
 
 
-def take(session: Session, match_id: int, worker: str, protocol: int) -> Lease | None:
-    """The lease of a waiting match; None when it is played already, being played, or cancelled."""
+def take(session: Session, match_id: int, worker: str, protocol: int, clock: Document | None = None) -> Lease | None:
+    """The lease of a waiting match; None when it is played already, being played, or cancelled.
+
+    The clock is written down with the attempt: the league may have another one tomorrow.
+    """
     _check_worker(session, worker, protocol)
     match = session.get(Match, match_id, with_for_update=True)
     if match is None or match.state != MatchState.QUEUED:
@@ -100,6 +103,7 @@ def take(session: Session, match_id: int, worker: str, protocol: int) -> Lease |
         started_at=moment,
         heartbeat_at=moment,
         progress_at=moment,
+        clock=clock,
     )
     session.add(attempt)
     session.flush()
@@ -272,6 +276,13 @@ def dead(session: Session, lease_seconds: float, progress_seconds: float) -> lis
 def of_match(session: Session, match_id: int) -> list[Attempt]:
     """All attempts at a match, oldest first."""
     return list(session.scalars(select(Attempt).where(Attempt.match_id == match_id).order_by(Attempt.number)))
+
+
+def deciding(session: Session, match_id: int) -> Attempt | None:
+    """The attempt that gave a match its result, or while there is none the newest; None before the first."""
+    tried = of_match(session, match_id)
+    result = session.get(Result, match_id)
+    return next((each for each in tried if result and each.id == result.attempt_id), tried[-1] if tried else None)
 
 
 def _cause(attempt: Attempt, silent: datetime) -> str:

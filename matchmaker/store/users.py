@@ -40,6 +40,10 @@ class UnknownToken(RibandError):
     """There is no such token, or it is somebody else's."""
 
 
+class LastAdmin(RibandError):
+    """Nobody would be left to look after the league."""
+
+
 def add(session: Session, name: str, role: Role = Role.AUTHOR) -> User:
     """A new account."""
     key = names.key_of(names.checked(name, "an account"))
@@ -77,8 +81,20 @@ def set_password(session: Session, user: User, password_hash: str) -> None:
     audit.note(session, user.name, "password set", f"user:{user.id}")
 
 
+def set_role(session: Session, user: User, role: Role, by: User) -> None:
+    """What the account is for from now on. Whoever is admin no more loses the tokens that said so."""
+    if role != Role.ADMIN:
+        _check_an_admin_stays(session, user)
+        for one in tokens_of(session, user):
+            if Scope.ADMIN in one.scopes:
+                revoke_one(session, user, one.id)
+    session.get_one(User, user.id).role = role
+    audit.note(session, by.name, "role changed", f"user:{user.id}", name=user.name, role=role)
+
+
 def close(session: Session, user: User, by: User) -> None:
     """The account opens no more; its bots play on."""
+    _check_an_admin_stays(session, user)
     session.get_one(User, user.id).disabled_at = now(session)
     audit.note(session, by.name, "account closed", f"user:{user.id}", name=user.name)
 
@@ -169,6 +185,13 @@ def revoke_one(session: Session, user: User, token_id: int) -> None:
         raise UnknownToken(f"{user.name} has no open token {token_id}")
     found.revoked_at = now(session)
     audit.note(session, user.name, "token revoked", f"user:{user.id}", name=found.name)
+
+
+def _check_an_admin_stays(session: Session, without: User) -> None:
+    """LastAdmin unless somebody else is one. The rows are held, so that two admins cannot remove each other at once."""
+    admins = select(User.id).where(User.role == Role.ADMIN, User.disabled_at.is_(None)).with_for_update()
+    if set(session.scalars(admins)) == {without.id}:
+        raise LastAdmin(f"{without.name} is the last admin of the league; make somebody else one first")
 
 
 def _digest(text: str) -> str:

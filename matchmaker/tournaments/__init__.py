@@ -15,10 +15,10 @@ from matchmaker.tournaments.draw import BracketRound, Progress, bracket, check, 
 from matchmaker.tournaments.duel import Decision, Duel, Verdict, next_blocks, verdict
 from matchmaker.tournaments.model import BadTournament, Kind, Result, Round, Table, Tournament, Withdrawal
 from matchmaker.tournaments.records import from_json, to_json
-from matchmaker.tournaments.standings import CRITERIA, Place, standings
+from matchmaker.tournaments.standings import CRITERIA, TITLES, Place, standings
 
 __all__ = [
-    "CRITERIA", "BadTournament", "BracketRound", "Cell", "Decision", "Duel", "Kind", "Place", "Progress", "Result",
-    "Round", "Table", "Tournament", "Verdict", "Withdrawal", "bracket", "check", "crosstable", "from_json",
+    "CRITERIA", "TITLES", "BadTournament", "BracketRound", "Cell", "Decision", "Duel", "Kind", "Place", "Progress",
+    "Result", "Round", "Table", "Tournament", "Verdict", "Withdrawal", "bracket", "check", "crosstable", "from_json",
     "next_blocks", "next_round", "progress", "standings", "to_json", "verdict",
 ]  # fmt: skip

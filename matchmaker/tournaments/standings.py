@@ -109,6 +109,20 @@ CRITERIA: Final[dict[str, Criterion]] = {
     )
 }  # fmt: skip
 
+TITLES: Final[dict[str, str]] = {
+    "points": "Points",
+    "average": "Points per match",
+    "head_to_head": "Head to head",
+    "wins": "First places",
+    "buchholz": "Buchholz",
+    "sonneborn_berger": "Sonneborn–Berger",
+    "score_share": "Share of the score",
+    "reached": "Round reached",
+    "last_table": "Last table",
+    "seeding": "Seeding",
+}
+"""What people call the criteria; some bear the names of those who thought of them."""
+
 OF_KNOCKOUTS: Final = {"reached", "last_table"}
 
 DEFAULT: Final[dict[Kind, tuple[str, ...]]] = {

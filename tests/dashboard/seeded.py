@@ -29,6 +29,9 @@ GAME = "crossing_oceans"
 BOTS = {"random": None, "anchor": "ann", "breaker": "bob", "caisson": "cay"}
 """Who plays, and whose it is. The later in the alphabet, the weaker, except for random, which is weakest."""
 
+CLOCK = {"init": 5.0, "bank": 7.0, "increment": 0.03, "most": 30.0, "platform": 60.0}
+"""What the ladder was played under, which is not what the league plays under now."""
+
 STRENGTH = ("anchor", "breaker", "caisson", "random")
 
 
@@ -61,9 +64,9 @@ def seed(home: Path, database_url: str = "") -> Seeded:
         tokens["ada"] = users.give_token(session, people["ada"], "test", Scope, None)
         tokens["reader"] = users.give_token(session, people["ann"], "reading", (Scope.READ,), None)
         versions = {
-            name: _version(place, session, name, people[owner] if owner else None).id for name, owner in BOTS.items()
+            name: enter(place, session, name, people[owner] if owner else None).id for name, owner in BOTS.items()
         }
-        broken = _version(place, session, "anchor", people["ann"], "broken", VersionState.REJECTED)
+        broken = enter(place, session, "anchor", people["ann"], "broken", VersionState.REJECTED)
         broken.reason = "crash: it fell over"
         broken.evidence = {"exit_code": 1, "stderr": "Traceback: secret of ann"}
     numbers = list(_play_all(place, versions))
@@ -86,7 +89,7 @@ def _games() -> Iterator[engine_pb2.GameInfo]:
         )  # fmt: skip
 
 
-def _version(
+def enter(
     place: Workplace,
     session: Session,
     name: str,
@@ -94,6 +97,7 @@ def _version(
     content: str = "",
     state: VersionState = VersionState.ACTIVE,
 ) -> Version:
+    """An upload that has been decided about."""
     bot = bots.owned(session, name, owner)
     digest = place.objects.put_artifact((content or name).encode())
     version, _ = bots.upload(session, bot, GAME, Upload(digest, f"{name}.py", 10, ("python", "bot.py"), "protobuf"))
@@ -125,7 +129,7 @@ def _queue(place: Workplace, seatings: Sequence[tuple[int, ...]], ordinal: int) 
 
 def _finish(place: Workplace, number: int, order: list[int], upset: bool = False, forfeit: int | None = None) -> int:
     with place.store.write() as session:
-        lease = attempts.take(session, number, "worker-1", PROTOCOL)
+        lease = attempts.take(session, number, "worker-1", PROTOCOL, CLOCK)
         assert lease is not None
         match_row = matches.get(session, number)
         table = [seat.version_id for seat in match_row.table]
@@ -186,15 +190,20 @@ def _tournaments(place: Workplace, organiser: User) -> None:
     for name, (form, rules) in planned.items():
         intake.open_tournament(place, organiser, Agreement(name, form, GAME, 2, 5, False, {}, rules), STRENGTH)
     for name, most in (("cup", 100), ("regatta", 3)):
-        number = intake.start_tournament(place, organiser, name)
-        played = 0
-        while played < most and (waiting := _waiting_in(place, number)):
-            with place.store.read() as session:
-                order = [entrant.version_id for entrant in tournaments.get(session, number).entrants]
-            for match_id in waiting[: most - played]:
-                _finish(place, match_id, order)
-                played += 1
-            rounds.advance(place, number)
+        hold(place, organiser, name, most)
+
+
+def hold(place: Workplace, organiser: User, name: str, most: int = 1000) -> None:
+    """Start a tournament and play so many of its matches; the better seed wins."""
+    number = intake.start_tournament(place, organiser, name)
+    played = 0
+    while played < most and (waiting := _waiting_in(place, number)):
+        with place.store.read() as session:
+            order = [entrant.version_id for entrant in tournaments.get(session, number).entrants]
+        for match_id in waiting[: most - played]:
+            _finish(place, match_id, order)
+            played += 1
+        rounds.advance(place, number)
 
 
 def _waiting_in(place: Workplace, tournament_id: int) -> list[int]:

@@ -73,6 +73,17 @@ def test_the_line_rises_with_the_rating_and_lies_in_its_band() -> None:
     assert edges[1] < heights[1] < edges[2]
 
 
+def test_a_number_alone_stands_in_the_middle_of_its_interval() -> None:
+    drawn = ElementTree.fromstring(history(moments(1500), "alone"))
+    (reach,) = drawn.findall("line[@class='reach']")
+    (dot,) = drawn.findall("circle")
+    assert reach.get("x1") == reach.get("x2") == dot.get("cx")
+    top, bottom, point = float(reach.get("y1", "")), float(reach.get("y2", "")), float(dot.get("cy", ""))
+    assert top < point < bottom
+    assert point - top == pytest.approx(bottom - point, abs=0.1)
+    assert "at first" not in drawn.get("aria-label", "")
+
+
 def test_a_first_number_that_is_unsure_does_not_flatten_the_rest() -> None:
     points = moments(*[1500.0 + step for step in range(20)])
     points[0].interval = 5000.0

@@ -158,6 +158,7 @@ class Attempt(Base):
     ended_at: Mapped[datetime | None]
     reason: Mapped[str] = mapped_column(Text, default="")
     counts: Mapped[bool] = mapped_column(default=True)  # whether, when void, it brings the match nearer to quarantine
+    clock: Mapped[Document | None]  # the time control it is played under, in seconds; None: begun before it was kept
     annulled: Mapped[Document | None]  # the result it had, where a sick worker's result was taken back
 
 

@@ -176,7 +176,11 @@ def test_replays_and_times_are_downloaded(ask: Asker) -> None:
     assert replay.json is not None
     assert replay.json["seats"] == ["anchor/1", "breaker/1"]
     assert replay.headers["Content-Disposition"] == f"attachment; filename=match-{ask.league.decided}.json"
-    times = ask.get(f"/matches/{ask.league.decided}/times")["items"]
+    told = ask.get(f"/matches/{ask.league.decided}/times")
+    times, clock = told["items"], told["clock"]
+    assert clock == {"init": 5.0, "bank": 7.0, "increment": 0.03, "most": 30.0}
+    assert ask.get(f"/matches/{ask.league.decided}")["clock"] == clock
+    assert ask.get(f"/matches/{ask.league.waiting}")["clock"] is None
     assert times[0] == {"number": 0, "seat": 0, "charged": 1500, "cpu": 1000, "transport": 20}
     assert "not decided yet" in ask.refused("GET", f"/matches/{ask.league.waiting}/replay", 404)
     assert "not decided yet" in ask.refused("GET", f"/matches/{ask.league.waiting}/times", 404)

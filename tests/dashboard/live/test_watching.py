@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace as changed
 from threading import Thread
 
 import pytest
@@ -15,6 +16,7 @@ from dashboard import create_app
 from dashboard.settings import Settings
 from engine_service.kernel import replay
 from matchmaker.league import broadcast
+from matchmaker.league.workplace import Workplace
 from matchmaker.store import bots, matches
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.models import Kind, MatchState, VersionState
@@ -130,6 +132,11 @@ def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: L
     assert replay.verify(recorded) == []
     assert [frame["move"] for frame in told["frames"][1:]] == list(recorded.moves)
     assert (told["live"], told["seed"], told["clock"]["bank"]) == (False, "77", 60.0)
+    # The league gets another clock; the match keeps its own.
+    with Workplace(changed(league.place.settings, bank_seconds=5.0)) as hasty:
+        later = create_app(Settings(), hasty).test_client().get(address).json
+    assert later is not None
+    assert later["clock"] == told["clock"]
     asked = [frame["number"] - 1 for frame in told["frames"] if frame["how"] == "chosen"]
     assert set(map(str, asked)) <= set(told["times"])
 

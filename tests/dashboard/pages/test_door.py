@@ -98,7 +98,8 @@ def test_a_form_without_the_token_of_its_session_changes_nothing(guest: Visitor)
     guest.signed_in("ada")
     stranger = guest.another().token()
     forms = ["/account/tokens", "/account/password", "/submit", "/tournaments/new", "/operations/people/invite",
-             f"/operations/release/{guest.league.quarantined}", "/tournaments/draft/start", "/sign-out"]  # fmt: skip
+             "/operations/people/1/role", f"/operations/release/{guest.league.quarantined}",
+             "/tournaments/draft/start", "/sign-out"]  # fmt: skip
     for path in forms:
         assert "not filled in here" in guest.client.post(path).get_data(as_text=True)
         assert guest.client.post(path, data={"csrf_token": stranger}).status_code == 400
@@ -226,3 +227,51 @@ def test_organisers_close_and_reopen_accounts_but_not_their_own(guest: Visitor) 
     log = guest.get("/operations/audit")
     assert "account closed" in log
     assert "account reopened" in log
+
+
+def test_an_organiser_makes_another_and_takes_it_back(guest: Visitor) -> None:
+    guest.signed_in("ada")
+    with guest.league.place.store.read() as session:
+        ann = users.named(session, "ann").id
+    assert guest.post(f"/operations/people/{ann}/role", role="admin").status_code == 302
+    assert "ann is an admin now" in guest.get("/operations/people")
+    other = guest.another().signed_in("ann")
+    other.get("/operations")
+    shown = other.post("/account/tokens", name="deck", scope=["read", "admin"], days="30").text
+    token = shown.split('id="new-token">')[1].split("<")[0]
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert other.client.get("/api/v1/operations", headers=bearer).status_code == 200
+    guest.post(f"/operations/people/{ann}/role", role="author")
+    other.get("/operations", status=403)
+    # A token of an admin is none when its owner is admin no more; the others stay.
+    assert other.client.get("/api/v1/operations", headers=bearer).status_code == 401
+    kept = {"Authorization": f"Bearer {guest.league.tokens['ann']}"}
+    assert other.client.get("/api/v1/account", headers=kept).status_code == 200
+    log = guest.get("/operations/audit")
+    assert log.count("role changed") == 2
+    assert "name ann, role admin" in log
+
+
+def test_the_last_organiser_stays_one(guest: Visitor) -> None:
+    guest.signed_in("ada")
+    with guest.league.place.store.read() as session:
+        ann, ada = users.named(session, "ann").id, users.named(session, "ada").id
+    refused = guest.post(f"/operations/people/{ada}/role", role="author")
+    assert refused.status_code == 409
+    assert "ada is the last admin" in refused.text
+    guest.post(f"/operations/people/{ann}/role", role="admin")
+    assert guest.post(f"/operations/people/{ada}/role", role="author").location == "/account"
+    guest.get("/operations/people", status=403)
+
+
+def test_roles_are_given_by_organisers_and_only_those_there_are(guest: Visitor) -> None:
+    with guest.league.place.store.read() as session:
+        ann = users.named(session, "ann").id
+    author = guest.another().signed_in("ann")
+    assert author.post(f"/operations/people/{ann}/role", role="admin").status_code == 403
+    assert guest.post(f"/operations/people/{ann}/role", role="admin").location.startswith("/sign-in")
+    guest.signed_in("ada")
+    assert guest.post(f"/operations/people/{ann}/role", role="captain").status_code == 422
+    assert guest.post("/operations/people/99/role", role="admin").status_code == 404
+    with guest.league.place.store.read() as session:
+        assert users.named(session, "ann").role == "author"

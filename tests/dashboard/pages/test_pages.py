@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from sqlalchemy import update
 
 from dashboard import create_app
 from dashboard.pages import guide
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
 from matchmaker.store.migrate import migrate
+from matchmaker.store.models import Attempt
 from tests.dashboard.conftest import PLENTY
 from tests.dashboard.pages.visiting import Visitor
 from tests.dashboard.seeded import GAME
@@ -118,10 +120,22 @@ def test_a_match_can_be_taken_home(visitor: Visitor) -> None:
     assert response.json is not None
     assert "attachment" in response.headers["Content-Disposition"]
     assert visitor.client.get(f"/matches/{visitor.league.decided}/times.json").json == {
+        "clock": {"init": 5.0, "bank": 7.0, "increment": 0.03, "most": 30.0},
         "columns": ["number", "seat", "charged", "cpu", "transport"],
         "rows": [[0, 0, 1500, 1000, 20], [1, 1, 900, 800, 30]],
     }
     assert visitor.client.get(f"/matches/{visitor.league.waiting}/replay.json").status_code == 404
+
+
+def test_a_match_shows_the_clock_it_was_played_under(guest: Visitor) -> None:
+    path = f"/matches/{guest.league.decided}"
+    clock = re.search(r">Clock</th><td>([^<]*)</td>", guest.get(path))
+    assert clock
+    assert clock[1] == "7 s for the match and 30 ms more with each decision, 30 s at most; 5 s to start"
+    assert 'row">Clock</th>' not in guest.get(f"/matches/{guest.league.waiting}")
+    with guest.league.place.store.write() as session:
+        session.execute(update(Attempt).values(clock=None))
+    assert "before clocks were written down" in guest.get(path)
 
 
 def test_a_match_shows_how_to_play_it_again(visitor: Visitor) -> None:
@@ -149,11 +163,34 @@ def test_a_tournament_shows_standings_bracket_and_how_far_it_is(visitor: Visitor
     assert "holds the blue ribbon" in cup
     regatta = visitor.get("/tournaments/regatta")
     assert "Round 1" in regatta
-    assert "buchholz" in regatta
+    assert ">Buchholz</th>" in regatta
     assert "Crosstable" in regatta
     draft = visitor.get("/tournaments/draft")
+    assert ">Sonneborn–Berger</th>" in draft
+    assert "Decided by Points per match, then Head to head, then First places, then Sonneborn–Berger" in draft
     assert "0 of 12 matches" in draft
     assert "Round 1" not in draft
+
+
+def test_a_knockout_shows_who_won_it_and_the_seeds_from_one(visitor: Visitor) -> None:
+    cup = visitor.get("/tournaments/cup")
+    (leader,) = re.findall(r'<tr class="leader">(.*?)</tr>', cup)
+    assert re.findall(r'<td class="num">([^<]*)</td>', leader) == ["1", "4", "won", "2", "1"]
+    assert cup.count('aria-label="wins"') == 1
+    assert "<h3>Final</h3>" in cup
+
+
+def test_a_single_fit_is_drawn_with_its_interval(visitor: Visitor) -> None:
+    text = visitor.get("/bots/anchor")
+    assert "Rating over time" in text
+    assert "one fit so far" in text
+    assert 'class="reach"' in text
+
+
+def test_lists_in_the_audit_log_are_words(guest: Visitor) -> None:
+    log = guest.signed_in("ada").get("/operations/audit")
+    assert "scopes read and submit" in log
+    assert "[" not in log.split("<tbody>")[1].split("</tbody>")[0]
 
 
 def test_every_chapter_is_in_the_contents_and_every_file_is_a_chapter() -> None:

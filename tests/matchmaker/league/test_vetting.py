@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from matchmaker import intake
 from matchmaker.artifacts import BadArtifact
-from matchmaker.intake import TooMuch
+from matchmaker.intake import TooLarge, TooMuch
 from matchmaker.league.dispatch import LANES
 from matchmaker.store import attempts, bots, matches, users
 from matchmaker.store.models import Block, Kind, Match, MatchState, Role, Version, VersionState
@@ -192,7 +192,7 @@ class TestTheDoor:
             self.upload(league, name, 1)
 
     def test_an_upload_that_is_too_large_is_refused(self, league: LiveLeague) -> None:
-        with pytest.raises(TooMuch, match="1000"):
+        with pytest.raises(TooLarge, match="1000"):
             intake.submit_version(league.place, league.admin, b"#" * 1001, "big.py", GAME)
 
     def test_a_bot_without_a_game_is_told_which_there_are(self, league: LiveLeague) -> None:

@@ -42,6 +42,19 @@ def test_the_migrations_can_be_taken_back(tmp_path: Path) -> None:
     assert tables == ["alembic_version"]
 
 
+def test_an_attempt_from_before_clocks_were_kept_is_there_without_one(store: Store) -> None:
+    ann, bob = a_league(store, "ann", "bob")
+    old, new = (a_block(store, ((ann, bob),), ordinal)[0] for ordinal in range(2))
+    play(store, old, 1, 2)
+    take_back(store, "0003")
+    migrate(store)
+    with store.write() as session:
+        attempts.take(session, new, "worker-1", 1, {"bank": 7.0})
+    with store.read() as session:
+        clocks = session.execute(select(Attempt.match_id, Attempt.clock).order_by(Attempt.id)).all()
+    assert [tuple(row) for row in clocks] == [(old, None), (new, {"bank": 7.0})]
+
+
 def test_what_is_written_in_a_block_that_fails_is_not_kept(store: Store) -> None:
 
     def write_and_fail() -> None:

@@ -1,6 +1,8 @@
 """Accounts and tokens."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 
 import pytest
 from sqlalchemy import select, update
@@ -8,7 +10,7 @@ from sqlalchemy import select, update
 from matchmaker.store import Store, now, users
 from matchmaker.store.models import Role, Scope, Token, User
 from matchmaker.store.names import BadName, NameTaken
-from matchmaker.store.users import BadToken, UnknownUser
+from matchmaker.store.users import BadToken, LastAdmin, UnknownUser
 
 
 @pytest.fixture
@@ -88,3 +90,32 @@ def test_the_account_of_this_machine_is_made_once(store: Store) -> None:
         first = users.local(session).id
     with store.write() as session:
         assert users.local(session).id == first
+
+
+def test_of_two_admins_who_remove_each_other_at_once_one_stays(store: Store) -> None:
+    with store.write() as session:
+        pair = [users.add(session, name, Role.ADMIN) for name in ("ada", "bea")]
+    together = Barrier(2)
+
+    def remove(number: int) -> bool:
+        together.wait()
+        try:
+            with store.write() as session:
+                users.set_role(session, pair[1 - number], Role.AUTHOR, pair[number])
+        except LastAdmin:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(remove, range(2))) == [False, True]
+    with store.read() as session:
+        assert len([user for user in users.every(session) if user.role == Role.ADMIN]) == 1
+
+
+def test_a_closed_account_is_no_admin_that_stays(store: Store) -> None:
+    with store.write() as session:
+        ada, bea = (users.add(session, name, Role.ADMIN) for name in ("ada", "bea"))
+        users.close(session, bea, ada)
+        for remove in (users.close, lambda session, user, by: users.set_role(session, user, Role.AUTHOR, by)):
+            with pytest.raises(LastAdmin, match="make somebody else one first"):
+                remove(session, ada, bea)

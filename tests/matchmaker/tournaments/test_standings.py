@@ -6,7 +6,7 @@ import pytest
 
 import matchmaker.tournaments
 from matchmaker.pairing import Block
-from matchmaker.tournaments import CRITERIA, Kind, Result, Round, Table, Tournament, standings
+from matchmaker.tournaments import CRITERIA, TITLES, Kind, Result, Round, Table, Tournament, standings
 from matchmaker.tournaments.standings import criteria_of
 
 
@@ -129,3 +129,9 @@ def test_what_decides_unless_somebody_says_otherwise_is_what_the_readme_promises
     text = Path(matchmaker.tournaments.__file__).with_name("README.md").read_text(encoding="utf-8")
     promised = " ".join(text.split()).partition("Defaults: ")[2].partition(f"{named} `")[2].partition("`")[0]
     assert list(criteria_of(Tournament(kind, (1, 2), 1))) == promised.split()
+
+
+def test_every_criterion_has_a_name_for_people_and_no_two_the_same() -> None:
+    assert set(TITLES) == set(CRITERIA)
+    assert len(set(TITLES.values())) == len(TITLES)
+    assert TITLES["sonneborn_berger"] == "Sonneborn–Berger"
