@@ -23,6 +23,7 @@ from typing import Final
 
 from sqlalchemy import func, select
 
+from matchmaker.sandbox import scratch
 from matchmaker.store import Store, games, ladders
 from matchmaker.store.models import COMBINED, Match, MatchState, Result
 from matchmaker.supervisor import PIDS, RIBAND
@@ -61,7 +62,8 @@ class Soak:
 
     def start(self, workers: int, bank_seconds: float) -> None:
         """Begin; the clock of the bots is short, so that many matches fit into an hour."""
-        self.mounts_before = mounts()
+        self.places = (self.home, scratch.street())
+        self.mounts_before = mounts(*self.places)
         environment = os.environ | {"RIBAND_HOME": str(self.home), "RIBAND_BANK_SECONDS": str(bank_seconds)}
         with (self.home / "soak.log").open("wb") as said:
             self.process = subprocess.Popen(
@@ -81,7 +83,7 @@ class Soak:
             zombies={pid for pid in everybody if state(pid) == "Z"},
             descriptors=sum(map(open_files, everybody)),
             scratch=len(leftovers()),
-            mounts=len(mounts() - self.mounts_before),
+            mounts=len(mounts(*self.places) - self.mounts_before),
             disk_mib=sum(path.stat().st_size for path in files(self.home)) / 2**20,
         )
         self.samples.append(sample)
@@ -121,7 +123,7 @@ class Soak:
             yield f"processes were left: {left}"
         if houses := leftovers():
             yield f"scratch folders were left: {houses}"
-        if more := mounts() - self.mounts_before:
+        if more := mounts(*self.places) - self.mounts_before:
             yield f"mounts were left: {sorted(more)}"
         # A bot that ended this very moment is one too; nobody has buried those that are met twice.
         if undead := set[int]().union(*(one.zombies & next_.zombies for one, next_ in pairwise(self.samples))):

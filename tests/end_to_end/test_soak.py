@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.soak import Sample, Soak
-from tests.end_to_end.watch import processes_of, proportional_mib, state, tree
+from tests.end_to_end.watch import mounts, processes_of, proportional_mib, state, tree
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
 
@@ -46,6 +46,11 @@ def test_a_process_that_outlives_its_league_is_found(tmp_path: Path) -> None:
         assert state(left.pid) == "Z"
         assert processes_of(tmp_path) == []
     assert state(left.pid) == ""
+
+
+def test_only_mounts_below_the_leagues_own_folders_count(tmp_path: Path) -> None:
+    assert "/proc" in mounts(Path("/proc"))
+    assert mounts(tmp_path) == set()
 
 
 @pytest.mark.parametrize("pid", [0, 2**22 + 1])

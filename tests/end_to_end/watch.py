@@ -40,9 +40,10 @@ def open_files(pid: int) -> int:
     return 0
 
 
-def mounts() -> set[str]:
-    """What is mounted where."""
-    return set(Path("/proc/self/mounts").read_text().splitlines())
+def mounts(*folders: Path) -> set[str]:
+    """What is mounted below these folders; what others on this machine mount elsewhere is not ours to judge."""
+    places = [line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines()]
+    return {place for place in places if any(Path(place).is_relative_to(folder) for folder in folders)}
 
 
 def leftovers() -> list[str]:
