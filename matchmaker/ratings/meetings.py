@@ -116,11 +116,11 @@ class Meetings:
         header: dict[str, Any] = json.loads(line)
         size = len(header["versions"])
         counts = np.frombuffer(zlib.decompress(packed), dtype="<i4")
-        tables = []
-        for pairs in header.get("pairs", (None, None)):
-            table, counts = _table(counts, size, pairs)
-            tables.append(table)
-        return Meetings(tuple(header["versions"]), *tables, counts.astype(np.int64).reshape(size, len(CHAIRS), 3))
+        pairs = header.get("pairs", (None, None))
+        above, counts = _table(counts, size, pairs[0])
+        level, counts = _table(counts, size, pairs[1])
+        sat = counts.astype(np.int64).reshape(size, len(CHAIRS), 3)
+        return Meetings(tuple(header["versions"]), above, level, sat)
 
     def _row(self, version: int) -> int | None:
         place = int(np.searchsorted(self.versions, version))

@@ -35,7 +35,7 @@ def add_between(matrix: Floats, one: Ints, other: Ints, amounts: Floats) -> None
     np.add.at(matrix.reshape(-1), at, amounts)
 
 
-def add_diagonal(matrix: Floats, amounts: Floats) -> None:
+def add_diagonal(matrix: Floats, amounts: Floats | Ints) -> None:
     """Add to the first entries of the diagonal."""
     at = np.arange(len(amounts))
     matrix[at, at] += amounts
