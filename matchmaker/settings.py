@@ -42,6 +42,7 @@ class Settings:
     ladder_seats: str = "2,3,4"
     ladder_options: str = "{}"
     ladder_backlog: int = 64
+    rating_matches: int = 0
     window: int = 64
 
     heartbeat_seconds: float = 4.0

@@ -60,19 +60,20 @@ def gather(place: Workplace, crowd: Crowd, seed: int = 1) -> None:
     random = Random(seed)
     migrate(place.store)
     with place.store.write() as session:
-        entered = _enter(session, crowd.bots)
+        entered = enter(session, crowd.bots)
     each = crowd.matches // len(TITLES)
     for game, versions in entered.items():
         strength = {version: random.gauss(0.0, SPREAD) for version in versions}
         with place.store.write() as session:
-            _play(session, game, versions, strength, each, random)
+            play(session, game, versions, strength, each, random)
         league_ladders.rate(place, game)
         with place.store.write() as session:
             _remember(session, game, versions, strength, crowd.history, random)
     _hold_tournament(place, "bench-cup", next(iter(TITLES)), crowd.entrants)
 
 
-def _enter(session: Session, count: int) -> dict[str, list[int]]:
+def enter(session: Session, count: int) -> dict[str, list[int]]:
+    """Three games and so many bots with an active version for each; the versions by game."""
     games.learn(
         session,
         [
@@ -94,7 +95,7 @@ def _enter(session: Session, count: int) -> dict[str, list[int]]:
     return entered
 
 
-def _play(
+def play(
     session: Session,
     game: str,
     versions: Sequence[int],

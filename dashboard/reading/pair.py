@@ -119,18 +119,21 @@ def matrix(session: Session, game: str, seats: int = COMBINED, first: int = 1, m
         return Matrix(game, found.title, seats, (), ())
     order = [rung.version for rung in shown.rungs(tuple(bots.playing_since(session, game)))]
     names = people.who(session, order)
-    cells = shown.once("matrix", lambda: _cells(shown))
     part = set(order[first - 1 :][:most])
-    chosen = tuple(cell for cell in cells if cell.row in part and cell.column in part)
+    if len(part) < len(order):
+        chosen = tuple(_cells(shown, part))
+    else:
+        cells = shown.once("matrix", lambda: _cells(shown))
+        chosen = tuple(cell for cell in cells if cell.row in part and cell.column in part)
     return Matrix(game, found.title, seats, tuple(names[version] for version in order), chosen)
 
 
-def _cells(shown: Shown) -> list[Cell]:
-    """Everybody against everybody they have met; the order of the ladder is the reader's."""
+def _cells(shown: Shown, among: set[int] | None = None) -> list[Cell]:
+    """Everybody, or everybody of these, against all of them they have met; the order of the ladder is the reader's."""
     elo = {version: float(shown.fit.elo[row]) for row, version in enumerate(shown.fit.versions)}
     return [
         Cell(one, other, met.matches, met.above, met.level, expected_score(elo[one] - elo[other]))
-        for one, other, met in shown.meetings.every()
+        for one, other, met in shown.meetings.every(among)
     ]
 
 

@@ -27,7 +27,8 @@ def list_anomalies(game: str, as_json: bool) -> None:
         games.named(session, game)
         labels = {version.id: version.label for version in bots.listed(session, game)}
         found = ladders.current_fit(session, game)
-        striking = anomalies(ladders.rated_matches(session, game), found) if found else ()
+        recent = ladders.rated_matches(session, game, most=place.settings.rating_matches)
+        striking = anomalies(recent, found) if found else ()
         rows = [
             {
                 "bot": labels[one.version],

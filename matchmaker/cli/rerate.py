@@ -22,7 +22,7 @@ def rerate(game: str | None, check: bool, as_json: bool) -> None:
             chosen = [games.named(session, game)] if game else games.every(session)
         for one in chosen:
             with place.store.read() as session:
-                fits = fitting.fit_all(session, one.name)
+                fits = fitting.fit_all(session, one.name, place.settings.rating_matches)
                 shown = {seats: ladders.current(session, one.name, seats) for seats in fits}
             for seats, (found, played) in fits.items():
                 snapshot = shown[seats]

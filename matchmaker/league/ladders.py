@@ -1,4 +1,4 @@
-"""Ladders at work: filled with blocks, and fitted from all their results."""
+"""Ladders at work: filled with blocks, and fitted from their results."""
 
 import logging
 from collections.abc import Iterable
@@ -87,11 +87,12 @@ def candidates(session: Session, game: str, seats: int, first: int) -> list[Cand
 
 
 def rate(place: Workplace, game: str, even_if_fresh: bool = False) -> dict[int, str]:
-    """Fit the ladders of a game from all its results and show them; digests by seat count, empty if nothing is new."""
+    """Fit the ladders of a game from its results and show them; digests by seat count, empty if nothing is new."""
+    most = place.settings.rating_matches
     with place.store.read() as session:
-        if not (even_if_fresh or ladders.is_due(session, game)):
+        if not (even_if_fresh or ladders.is_due(session, game, most)):
             return {}
-        fits = fit_all(session, game)
+        fits = fit_all(session, game, most)
     with place.store.write() as session:
         active = [version.id for version in bots.active(session, game)]
         digests = {}
@@ -101,9 +102,9 @@ def rate(place: Workplace, game: str, even_if_fresh: bool = False) -> dict[int, 
     return digests
 
 
-def fit_all(session: Session, game: str) -> dict[int, tuple[Fit, Matches]]:
-    """All ladders of a game from its results alone, with the matches each was fitted from."""
-    everything = ladders.rated_matches(session, game)
+def fit_all(session: Session, game: str, most: int = 0) -> dict[int, tuple[Fit, Matches]]:
+    """All ladders of a game from its results alone, or its last `most`, with the matches each was fitted from."""
+    everything = ladders.rated_matches(session, game, most=most)
     anchors = {
         version.id: ANCHORS[version.bot.name]
         for version in bots.listed(session, game)

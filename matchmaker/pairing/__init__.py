@@ -4,7 +4,8 @@ for planned in plan(candidates, seats=4, first=next_ordinal, count=8, secret=sec
     planned.block.ordinal, planned.block.seed, planned.block.tables, planned.urgent
 """
 
-from matchmaker.pairing.ladder import Candidate, Planned, plan, wait_bound
+from matchmaker.pairing.field import Candidate
+from matchmaker.pairing.ladder import Planned, plan, wait_bound
 from matchmaker.pairing.seating import BadPlan, Block, circles, hidden_seed, rotations
 
 __all__ = [

@@ -1,11 +1,13 @@
 """Who plays next on a ladder: new versions first, nobody forgotten, opponents near in strength."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from engine_service.kernel import rng
+from matchmaker.pairing.field import Candidate, Field, Floats, Ints
 from matchmaker.pairing.seating import BadPlan, Block, circles, hidden_seed, rotations
 
 NEAR: Final = 1000
@@ -13,25 +15,6 @@ NEAR: Final = 1000
 
 EXPLORE: Final = 100
 """Weight that every opponent has whatever its strength: the scale stays connected and surprises are found."""
-
-FIRST_BLOCKS: Final = 4
-"""Until a version has this many blocks, played or planned, its blocks are marked as urgent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """An active version as pairing sees it."""
-
-    version: int
-    owner: int | None
-    """Whose bot it is; None for reference bots, which belong to nobody and may meet anyone."""
-    elo: float
-    blocks: int
-    """Rated blocks on this ladder that are finished."""
-    pending: int
-    """Blocks that are planned and not finished."""
-    since: int
-    """Ordinal of the last block it was planned into, or the ladder's next ordinal when it became active."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,59 +48,41 @@ def plan(
     """
     if seats not in (2, 3, 4):
         raise BadPlan(f"tables have 2, 3 or 4 seats, not {seats}")
-    field = {candidate.version: candidate for candidate in sorted(candidates, key=lambda one: one.version)}
-    if len(field) != len(candidates):
+    field = Field(sorted(candidates, key=lambda one: one.version))
+    if len(set(field.version)) != len(candidates):
         raise BadPlan("a version may be a candidate once")
     owners = {one.owner for one in candidates if one.owner is not None}
     if len(owners) + sum(one.owner is None for one in candidates) < seats:
         return ()
     planned = []
     for ordinal in range(first, first + count):
-        lead = _lead(field, ordinal)
+        lead = field.longest_waiting() if ordinal % 2 else field.least_known()
         seed = hidden_seed(secret, "ladder", ladder, ordinal)
         chance = rng.seeded(hidden_seed(secret, "pairing", ladder, ordinal))
-        opponents, chance = _opponents(field, lead, seats, chance)
+        at_table, chance = _company(field, lead, seats, chance)
         circle, chance = rng.below(circles(seats), chance)
-        tables = rotations((lead.version, *(opponent.version for opponent in opponents)), circle)
-        at_table = (lead, *opponents)
-        urgent = any(one.owner is not None and one.blocks + one.pending < FIRST_BLOCKS for one in at_table)
-        planned.append(Planned(Block(ordinal, seed, tables), lead.version, urgent))
+        tables = rotations(tuple(field.version[one] for one in at_table), circle)
+        urgent = any(field.is_new(one) for one in at_table)
+        planned.append(Planned(Block(ordinal, seed, tables), field.version[lead], urgent))
         for one in at_table:
-            field[one.version] = replace(one, pending=one.pending + 1, since=ordinal)
+            field.had_turn(one, ordinal)
     return tuple(planned)
 
 
-def _lead(field: dict[int, Candidate], ordinal: int) -> Candidate:
-    """Whose block it is: the longest waiting at odd ordinals, the least known at even ones."""
-    if ordinal % 2:
-        return min(field.values(), key=lambda one: (one.since, one.version))
-    under_way: Counter[int | None] = Counter()
-    for one in field.values():
-        under_way[one.owner] += one.pending
-
-    def known(one: Candidate) -> tuple[int, int, int]:
-        return one.blocks + (one.pending if one.owner is None else under_way[one.owner]), one.since, one.version
-
-    return min(field.values(), key=known)
-
-
-def _opponents(field: dict[int, Candidate], lead: Candidate, seats: int, chance: int) -> tuple[list[Candidate], int]:
-    chosen: list[Candidate] = []
-    pool = [one for one in field.values() if one is not lead]
-    while len(chosen) < seats - 1:
-        owners = {one.owner for one in (lead, *chosen)} - {None}
-        pool = [one for one in pool if one.owner not in owners and one not in chosen]
-        weights = [_weight(lead.elo - one.elo) for one in pool]
-        draw, chance = rng.below(sum(weights), chance)
-        for one, weight in zip(pool, weights, strict=True):
-            draw -= weight
-            if draw < 0:
-                chosen.append(one)
-                break
+def _company(field: Field, lead: int, seats: int, chance: int) -> tuple[list[int], int]:
+    """The lead and its opponents, as places in the field."""
+    chosen = [lead]
+    weights = _weights(field.elo - field.elo[lead])
+    while len(chosen) < seats:
+        weights[field.of_the_owner_of(chosen[-1])] = 0
+        up_to = np.cumsum(weights)
+        draw, chance = rng.below(int(up_to[-1]), chance)
+        chosen.append(int(np.searchsorted(up_to, draw, side="right")))
     return chosen, chance
 
 
-def _weight(elo_difference: float) -> int:
-    """How often an opponent is drawn: the information a match against it would give, and a little for everyone."""
-    expected = 1 / (1 + 10 ** (min(abs(elo_difference), 4000.0) / 400))
-    return EXPLORE + round(NEAR * 4 * expected * (1 - expected))
+def _weights(elo_differences: Floats) -> Ints:
+    """How often opponents are drawn: the information a match against one would give, and a little for everyone."""
+    expected = 1 / (1 + 10 ** (np.minimum(np.abs(elo_differences), 4000.0) / 400))
+    weights: Ints = EXPLORE + np.rint(NEAR * 4 * expected * (1 - expected)).astype(np.int64)
+    return weights

@@ -4,9 +4,8 @@ from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 import numpy as np
-from scipy import linalg
 
-from matchmaker.ratings import likelihood
+from matchmaker.ratings import likelihood, symmetric
 from matchmaker.ratings.likelihood import Layout
 from matchmaker.ratings.matches import BadResults, Floats, Ints
 from matchmaker.ratings.tables import Field, Tables, numbered
@@ -34,7 +33,7 @@ def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvat
     one observation: S is the sum over blocks of the outer product of the block's gradient with itself, P the
     precision of the prior, H the curvature. A version with few blocks would look surer than it is, because the fit
     follows them: there the model's information, stretched by how much more the whole ladder scatters than the model
-    says, stands in.
+    says, stands in. The curvature is used up: its place is needed.
     """
     scored = [block_scores(tables, layout, x) for tables in field.tables]
     played = np.zeros(layout.versions, dtype=np.int64)
@@ -46,13 +45,12 @@ def clustered(field: Field, layout: Layout, x: Floats, precision: Floats, curvat
         # Each version's own parameter takes up one of its blocks: n blocks scatter as n - 1 free ones would.
         free = least / np.maximum(least - 1, 1)
         trust = np.minimum(least / ENOUGH_BLOCKS, 1.0)
-        spread += _scatter(scores, layout, tables.seats, np.sqrt(free * trust))
+        _add_scatter(spread, scores, layout, tables.seats, np.sqrt(free * trust))
         doubtful = (1 - trust)[scores.block]
         if doubtful.any():
-            told = likelihood.information(tables.where(doubtful > 0), layout, x, doubtful[doubtful > 0])
-            spread += told * _stretch(scores, free, likelihood.total_information(tables, layout, x))
-    bread = linalg.inv(curvature)
-    return bread @ spread @ bread, played
+            weights = doubtful[doubtful > 0] * _stretch(scores, free, likelihood.total_information(tables, layout, x))
+            likelihood.add_information(spread, tables.where(doubtful > 0), layout, x, weights)
+    return symmetric.sandwich(symmetric.invert(curvature), symmetric.reflect(spread)), played
 
 
 def block_scores(tables: Tables, layout: Layout, x: Floats) -> BlockScores:
@@ -86,21 +84,16 @@ def _stretch(scores: BlockScores, free: Floats, told: float) -> float:
     return (blocks * observed + FEW_BLOCKS) / (blocks + FEW_BLOCKS)
 
 
-def _scatter(scores: BlockScores, layout: Layout, seats: int, weight: Floats) -> Floats:
-    """The sum over blocks of the outer product of the weighted gradient with itself."""
+def _add_scatter(onto: Floats, scores: BlockScores, layout: Layout, seats: int, weight: Floats) -> None:
+    """Add the sum over blocks of the outer product of the weighted gradient with itself, in the upper triangle."""
     size, at = layout.versions, layout.seats(seats)
     of_versions, of_seats = scores.of_versions * weight, scores.of_seats * weight
-    found = np.zeros((layout.size, layout.size))
-    between = np.zeros(size * size)
     for one, other in combinations(range(seats), 2):
-        places = scores.versions[one] * size + scores.versions[other]
-        np.add.at(between, places, of_versions[one] * of_versions[other])
-    found[:size, :size] = between.reshape(size, size) + between.reshape(size, size).T
+        together = of_versions[one] * of_versions[other]
+        symmetric.add_between(onto, scores.versions[one], scores.versions[other], together)
     for one in range(seats):
         who = scores.versions[one]
-        found[np.arange(size), np.arange(size)] += np.bincount(who, of_versions[one] ** 2, size)
+        symmetric.add_diagonal(onto, np.bincount(who, of_versions[one] ** 2, size))
         for seat in range(seats):
-            found[:size, at.start + seat] += np.bincount(who, of_versions[one] * of_seats[seat], size)
-    found[at, :size] = found[:size, at].T
-    found[at, at] = of_seats @ of_seats.T
-    return found
+            onto[:size, at.start + seat] += np.bincount(who, of_versions[one] * of_seats[seat], size)
+    onto[at, at] += of_seats @ of_seats.T

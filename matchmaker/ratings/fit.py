@@ -7,8 +7,10 @@ from typing import Any, Final
 import numpy as np
 from scipy.special import ndtr
 
+from matchmaker.ratings import published
 from matchmaker.ratings.likelihood import Layout
 from matchmaker.ratings.matches import Floats, Ints
+from matchmaker.ratings.published import Covariance
 
 ELO_PER_NAT: Final = 400 / float(np.log(10))
 FIELD_ELO: Final = 1500.0
@@ -18,8 +20,6 @@ CONFIDENCE: Final = 0.95
 Z95: Final = 1.959963984540054
 
 ELO_DECIMALS: Final = 3
-VARIANCE_STEP: Final = 1e-2
-"""Published figures are rounded far above the noise of floating point: same matches, same bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Fit:
 
     versions: tuple[int, ...]
     elo: Floats
-    covariance: Floats
+    covariance: Covariance
     matches: Ints
     blocks: Ints
     pools: Ints
@@ -86,14 +86,14 @@ class Fit:
     @property
     def intervals(self) -> Floats:
         """Half widths of the 95 % intervals, in Elo."""
-        return np.round(Z95 * np.sqrt(np.diag(self.covariance)), 3)
+        return np.round(Z95 * np.sqrt(self.covariance.diagonal()), 3)
 
     def pair(self, one: int, other: int) -> Pair:
         """One version against another, from the joint covariance."""
         i, j = self.index(one), self.index(other)
-        covariance = self.covariance
         difference = round(float(self.elo[i] - self.elo[j]), 3)
-        deviation = float(np.sqrt(max(covariance[i, i] + covariance[j, j] - 2 * covariance[i, j], 0.0)))
+        of_one, of_other, shared = (published.entry(self.covariance, *at) for at in ((i, i), (j, j), (i, j)))
+        deviation = float(np.sqrt(max(of_one + of_other - 2 * shared, 0.0)))
         interval = round(Z95 * deviation, 3)
         return Pair(
             elo_difference=difference,
@@ -106,8 +106,8 @@ class Fit:
         )
 
     def dump(self) -> bytes:
-        """The fit as bytes: a line of JSON, then the lower triangle of the covariance in whole steps of 32 bits."""
-        header = {
+        """The fit as bytes: a line of JSON, then the covariance as `published` packs it."""
+        header: dict[str, Any] = {
             "versions": self.versions,
             "elo": self.elo.tolist(),
             "matches": self.matches.tolist(),
@@ -116,21 +116,19 @@ class Fit:
             "seats": [[effect.seats, effect.seat, effect.elo, effect.interval] for effect in self.seats],
             "scale_interval": self.scale_interval,
         }
-        triangle = np.rint(self.covariance[np.tril_indices(len(self.versions))] / VARIANCE_STEP).astype("<i4")
-        return json.dumps(header, separators=(",", ":")).encode() + b"\n" + triangle.tobytes()
+        if (entries := published.entries_kept(self.covariance)) is not None:
+            header["entries"] = entries
+        return json.dumps(header, separators=(",", ":")).encode() + b"\n" + published.pack(self.covariance)
 
     @staticmethod
     def load(dumped: bytes) -> "Fit":
         """The fit that `dump` wrote."""
-        line, _, triangle = dumped.partition(b"\n")
+        line, _, packed = dumped.partition(b"\n")
         header: dict[str, Any] = json.loads(line)
-        size = len(header["versions"])
-        covariance = np.zeros((size, size))
-        covariance[np.tril_indices(size)] = np.frombuffer(triangle, dtype="<i4") * VARIANCE_STEP
         return Fit(
             versions=tuple(header["versions"]),
             elo=np.array(header["elo"], dtype=np.float64),
-            covariance=covariance + np.tril(covariance, -1).T,
+            covariance=published.unpack(packed, len(header["versions"]), header.get("entries")),
             matches=np.array(header["matches"], dtype=np.int64),
             blocks=np.array(header["blocks"], dtype=np.int64),
             pools=np.array(header["pools"], dtype=np.int64),

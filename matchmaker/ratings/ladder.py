@@ -8,6 +8,8 @@ from scipy.special import ndtr
 
 from matchmaker.ratings.fit import CONFIDENCE, Z95, Fit
 from matchmaker.ratings.matches import Floats, Ints
+from matchmaker.ratings.published import rows_of
+from matchmaker.ratings.symmetric import tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,9 @@ def ladder(fit: Fit, among: Iterable[int] | None = None) -> tuple[Rung, ...]:
     at = np.searchsorted(fit.versions, wanted)
     at = at[np.argsort(-fit.elo[at], kind="stable")]
     elo = fit.elo[at]
-    deviations = _deviations(fit.covariance[np.ix_(at, at)])
-    above, below = _certain(elo, deviations)
+    above, below = _certain(fit, at)
     ranks = np.searchsorted(-elo, -elo, side="left") + 1
-    groups = _groups(elo, deviations)
+    groups = _groups(fit, at)
     intervals = fit.intervals
     return tuple(
         Rung(
@@ -61,33 +62,51 @@ def ladder(fit: Fit, among: Iterable[int] | None = None) -> tuple[Rung, ...]:
     )
 
 
-def _deviations(covariance: Floats) -> Floats:
-    """Standard deviations of all differences."""
-    variances = np.diag(covariance)
-    return np.sqrt(np.maximum(variances[:, None] + variances[None, :] - 2 * covariance, 0.0))
+def _deviations(fit: Fit, rows: Ints, at: Ints) -> Floats:
+    """Standard deviations of the differences between some and all."""
+    variances = fit.covariance.diagonal()
+    shared = rows_of(fit.covariance, rows, at)
+    return np.sqrt(np.maximum(variances[rows][:, None] + variances[at][None, :] - 2 * shared, 0.0))
 
 
-def _certain(elo: Floats, deviations: Floats) -> tuple[Ints, Ints]:
-    """For each version how many are certainly above and certainly below it, all comparisons taken together."""
-    others = len(elo) - 1
+def _certain(fit: Fit, at: Ints) -> tuple[Ints, Ints]:
+    """For each version how many are certainly above and certainly below it, all comparisons taken together.
+
+    By Holm, of m comparisons the surest must be sure to α/m, the next to α/(m − 1) and so on; the first that is not
+    ends it. Each version is a family of its own, so a large field is gone through some rows at a time.
+    """
+    above, below = np.zeros(len(at), np.int64), np.zeros(len(at), np.int64)
+    others = len(at) - 1
     if others < 1:
-        return np.zeros(len(elo), np.int64), np.zeros(len(elo), np.int64)
-    difference = elo[None, :] - elo[:, None]
-    doubt = 2 * ndtr(-np.abs(difference) / np.where(deviations > 0, deviations, np.inf))
-    np.fill_diagonal(doubt, np.inf)
-    order = np.argsort(doubt, axis=1, kind="stable")
-    allowed = (1 - CONFIDENCE) / np.append(np.arange(others, 0, -1), 1)
-    holds = np.logical_and.accumulate(np.take_along_axis(doubt, order, axis=1) <= allowed, axis=1)
-    certain = np.zeros_like(holds)
-    np.put_along_axis(certain, order, holds, axis=1)
-    return (certain & (difference > 0)).sum(axis=1), (certain & (difference < 0)).sum(axis=1)
+        return above, below
+    allowed = (1 - CONFIDENCE) / np.arange(others, 0, -1)
+    elo = fit.elo[at]
+    for rows in tiles(len(at)):
+        deviations = _deviations(fit, at[rows], at)
+        difference = elo[None, :] - elo[rows, None]
+        doubt = 2 * ndtr(-np.abs(difference) / np.where(deviations > 0, deviations, np.inf))
+        own = np.arange(rows.start, rows.stop)
+        doubt[own - rows.start, own] = np.inf
+        surest = np.sort(doubt, axis=1)[:, :others]
+        holds = np.logical_and.accumulate(surest <= allowed, axis=1)
+        # What is allowed grows from step to step, so equals hold together: the last that holds tells all that do.
+        last = np.where(holds, surest, -1.0).max(axis=1)
+        certain = doubt <= last[:, None]
+        above[rows] = (certain & (difference > 0)).sum(axis=1)
+        below[rows] = (certain & (difference < 0)).sum(axis=1)
+    return above, below
 
 
-def _groups(elo: Floats, deviations: Floats) -> list[int]:
+def _groups(fit: Fit, at: Ints) -> list[int]:
+    elo = fit.elo[at]
     groups: list[int] = []
     first, group = 0, 0
-    for place in range(len(elo)):
-        if place == 0 or elo[first] - elo[place] > Z95 * deviations[first, place]:
-            first, group = place, group + 1
-        groups.append(group)
+    while first < len(at):
+        deviations = _deviations(fit, at[first : first + 1], at)[0]
+        apart = elo[first] - elo > Z95 * deviations
+        apart[: first + 1] = False
+        end = int(np.argmax(apart)) if apart.any() else len(at)
+        group += 1
+        groups += [group] * (end - first)
+        first = end
     return groups

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from matchmaker.ratings import symmetric
 from matchmaker.ratings.matches import Floats
 from matchmaker.ratings.tables import Pattern, Tables
 
@@ -103,32 +104,34 @@ def gradient(tables: Tables, layout: Layout, seat_scores: Floats) -> Floats:
     return found
 
 
-def information(tables: Tables, layout: Layout, x: Floats, weights: Floats | None = None) -> Floats:
-    """The curvature downwards of the log likelihood, each match by its weight: what the matches tell.
+def information(tables: Tables, layout: Layout, x: Floats) -> Floats:
+    """The curvature downwards of the log likelihood: what the matches tell."""
+    found = np.zeros((layout.size, layout.size))
+    add_information(found, tables, layout, x)
+    return symmetric.reflect(found)
+
+
+def add_information(onto: Floats, tables: Tables, layout: Layout, x: Floats, weights: Floats | None = None) -> None:
+    """Add what the matches tell, each by its weight, to the upper triangle of a matrix.
 
     Only differences of strength matter in a match, so every row of its curvature sums to zero: the entries
     between two seats give those on the diagonal.
     """
     size, seats = layout.versions, layout.seats(tables.seats)
-    found = np.zeros((layout.size, layout.size))
-    between = np.zeros(size * size)
     for (one, other), column in _curvature(tables, layout, x).items():
         if weights is not None:
             column *= weights
         who, whom = tables.versions[one], tables.versions[other]
-        np.add.at(between, who * size + whom, column)
+        symmetric.add_between(onto, who, whom, -column)
         for version, seat, opposite in ((who, one, other), (whom, other, one)):
             by_version = np.bincount(version, column, size)
-            found[:size, seats.start + seat] += by_version
-            found[:size, seats.start + opposite] -= by_version
-        for seat, opposite in ((one, other), (other, one)):
-            found[seats.start + seat, seats.start + seat] += column.sum()
-            found[seats.start + seat, seats.start + opposite] -= column.sum()
-    met = between.reshape(size, size)
-    found[:size, :size] -= met + met.T
-    found[np.arange(size), np.arange(size)] += (met + met.T).sum(axis=1)
-    found[size:, :size] = found[:size, size:].T
-    return found
+            symmetric.add_diagonal(onto, by_version)
+            onto[:size, seats.start + seat] += by_version
+            onto[:size, seats.start + opposite] -= by_version
+        total = column.sum()
+        onto[seats.start + one, seats.start + one] += total
+        onto[seats.start + other, seats.start + other] += total
+        onto[seats.start + one, seats.start + other] -= total
 
 
 def total_information(tables: Tables, layout: Layout, x: Floats) -> float:

@@ -54,8 +54,11 @@ def rated_count(session: Session, game: str) -> int:
     return session.scalar(select(func.count()).select_from(Match).where(Match.game == game, RATED)) or 0
 
 
-def rated_matches(session: Session, game: str, version_id: int | None = None) -> Matches:
-    """The decided rated matches of a game, or of one version, as columns, by rising number."""
+def rated_matches(session: Session, game: str, version_id: int | None = None, most: int = 0) -> Matches:
+    """The decided rated matches of a game, or of one version, as columns, by rising number.
+
+    With `most` only so many of the game, those with the highest numbers; 0 is all.
+    """
     wanted = (
         select(Match.block_id, MatchSeat.seat, MatchSeat.version_id, MatchSeat.rank)
         .join(MatchSeat, MatchSeat.match_id == Match.id)
@@ -64,6 +67,8 @@ def rated_matches(session: Session, game: str, version_id: int | None = None) ->
     )
     if version_id is not None:
         wanted = wanted.where(Match.id.in_(select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)))
+    if most:
+        wanted = wanted.where(Match.id >= _first_of_the_last(session, game, most))
     blocks, seats, versions, ranks = _columns(session, wanted)
     # Seats come in order: every first seat begins a match.
     line = np.cumsum(seats == 0) - 1
@@ -73,6 +78,12 @@ def rated_matches(session: Session, game: str, version_id: int | None = None) ->
     who[line, seats] = versions
     placed[line, seats] = ranks
     return Matches(who, placed, blocks[seats == 0])
+
+
+def _first_of_the_last(session: Session, game: str, count: int) -> int:
+    """The number from which on a game has so many decided rated matches; 0 if it has fewer."""
+    numbers = select(Match.id).where(Match.game == game, RATED).order_by(Match.id.desc())
+    return session.scalar(numbers.offset(count - 1).limit(1)) or 0
 
 
 def _columns(session: Session, wanted: Select[*tuple[Any, ...]]) -> Ints:
@@ -127,18 +138,27 @@ def contents(session: Session, snapshot_id: int) -> tuple[Fit, Meetings] | None:
     return Fit.load(row.body), Meetings.load(row.meetings) if row.meetings else Meetings.of(Matches.of(()))
 
 
-def is_due(session: Session, game: str) -> bool:
-    """Whether a game's ladders no longer show all results."""
+def is_due(session: Session, game: str, most: int = 0) -> bool:
+    """Whether a game's ladders no longer show all results, or the last `most` of them."""
     shown = session.get(Ladder, (game, COMBINED))
     if shown is None or shown.snapshot is None:
         return session.scalar(select(Match.id).where(Match.game == game, RATED).limit(1)) is not None
     if shown.is_stale:
         return True
-    # Counting is for busy leagues: where nothing has happened since the last fit, one look tells.
-    begun = shown.snapshot.created_at - COMMITTED_WITHIN
+    # Counting is for the minute after the last result: before it one new result tells, after it that none is recent.
+    shown_at = shown.snapshot.created_at
+    # Said so that no database begins with the game, all of whose matches it would then go through.
+    counts = select(Match.id).where(Match.id == Result.match_id, Match.game == game, RATED).exists()
+    newer = select(Result.match_id).where(counts).limit(1)
+    if session.scalar(newer.where(Result.finished_at > shown_at)) is not None:
+        return True
+    begun = shown_at - COMMITTED_WITHIN
     latest = session.scalar(select(func.max(Result.finished_at)))
     if begun + 2 * COMMITTED_WITHIN < now(session) and (latest is None or latest < begun):
         return False
+    if most and shown.snapshot.matches >= most:
+        # A full window has the same count whatever is in it, so what may have been missed is fitted once more.
+        return session.scalar(newer.where(Result.finished_at >= begun)) is not None
     return shown.snapshot.matches != rated_count(session, game)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from dashboard import create_app
 from dashboard.bench.crowd import Crowd, gather
+from dashboard.bench.household import measure
 from dashboard.bench.pages import GAME, PAGES
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
@@ -31,3 +32,9 @@ def test_the_crowd_is_rated_and_its_tournament_is_over(crowd: Visitor) -> None:
     assert crowd.get(f"/ladders/{GAME}").count('class="interval"') == 20
     assert "12 of 12 matches" in crowd.get("/tournaments/bench-cup")
     assert "Rating over time" in crowd.get("/bots/steamer-7")
+
+
+def test_every_duty_of_a_household_is_measured_once() -> None:
+    found = list(measure("", bots=20, matches=300, rating_matches=200))
+    assert len({duty.name for duty in found}) == len(found) == 9
+    assert all(duty.seconds > 0 for duty in found)

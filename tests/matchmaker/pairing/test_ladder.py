@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matchmaker.pairing import BadPlan, Candidate, plan, wait_bound
-from matchmaker.pairing.ladder import FIRST_BLOCKS
+from matchmaker.pairing.field import FIRST_BLOCKS
 from tests.matchmaker.pairing.leagues import SECRET, League, version
 
 

@@ -1,5 +1,7 @@
 """Meetings: counted once, the same as counted by hand."""
 
+import json
+import zlib
 from itertools import combinations
 
 import pytest
@@ -57,3 +59,19 @@ def test_a_ladder_without_matches_has_no_meetings() -> None:
     nothing = Meetings.load(Meetings.of(Matches.of(())).dump())
     assert nothing.versions == ()
     assert nothing.between(1, 2).matches == 0
+
+
+def test_a_part_of_the_cross_table_is_the_whole_one_cut_out() -> None:
+    meetings = Meetings.of(season(12, 20, 3, seed=4).matches)
+    some = {1, 4, 5, 11, 99}
+    assert list(meetings.every(some)) == [pair for pair in meetings.every() if {pair[0], pair[1]} <= some]
+
+
+def test_counts_written_with_all_pairs_are_still_read() -> None:
+    """Snapshots of before 2026-11-18 have them."""
+    meetings = Meetings.of(season(9, 20, 4, seed=3).matches)
+    counts = (meetings.above.toarray(), meetings.level.toarray(), meetings.sat)
+    dense = b"".join(part.astype("<i4").tobytes() for part in counts)
+    old = json.dumps({"versions": meetings.versions}).encode() + b"\n" + zlib.compress(dense)
+    assert list(Meetings.load(old).every()) == list(meetings.every())
+    assert Meetings.load(old).seats_of(3) == meetings.seats_of(3)
