@@ -19,12 +19,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from sqlalchemy import make_url
 
-from engine_service.kernel.errors import PlatformError
+from engine_service.kernel.errors import PlatformError, excerpt
 from matchmaker.store import migrate
 from matchmaker.store.database import Store, copy_sqlite, shown
 from matchmaker.store.objects import Objects
@@ -149,10 +149,26 @@ def _unpacked(file: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="riband-restore-") as folder:
         try:
             with tarfile.open(file, "r:gz") as archive:
-                archive.extractall(folder, filter="data")
+                for member in archive:
+                    _unpack(archive, member, Path(folder))
         except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
             raise CannotRestore(f"{file} cannot be read as a backup: {error}") from error
         yield Path(folder)
+
+
+def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
+    """Write one file below the folder. We put in nothing else, so anything else is not ours.
+
+    By hand, because the Python of Debian 12 has no filters for archives yet.
+    """
+    name = PurePosixPath(member.name)
+    source = archive.extractfile(member) if member.isreg() else None
+    if source is None or name.is_absolute() or ".." in name.parts:
+        raise tarfile.TarError(f"{excerpt(member.name)} is no file that a backup has")
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with source, target.open("wb") as written:
+        shutil.copyfileobj(source, written)
 
 
 def _seal(file: Path, folder: Path) -> Backup:

@@ -1,5 +1,6 @@
 """A league in one file: whole, of one moment, brought back only where nothing is."""
 
+import io
 import os
 import tarfile
 from collections.abc import Iterator
@@ -107,9 +108,22 @@ def test_an_archive_without_its_seal_and_a_file_that_is_none_are_refused(small: 
             restore(Path(__file__), other, Objects(str(tmp_path / "brought")))
 
 
-def test_an_archive_that_would_write_elsewhere_is_refused(small: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["../../evil", "objects/../../evil", "/evil"])
+def test_an_archive_that_would_write_elsewhere_is_refused(small: Store, tmp_path: Path, name: str) -> None:
     with tarfile.open(tmp_path / "evil.tar.gz", "w:gz") as archive:
-        archive.add(__file__, "../../evil")
+        evil = tarfile.TarInfo(name)
+        evil.size = 4
+        archive.addfile(evil, io.BytesIO(b"evil"))
+    with empty_like(small, tmp_path) as other, pytest.raises(CannotRestore, match="evil' is no file that a backup has"):
+        restore(tmp_path / "evil.tar.gz", other, Objects(str(tmp_path / "brought")))
+
+
+@pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE, tarfile.CHRTYPE])
+def test_an_archive_with_anything_but_files_is_refused(small: Store, tmp_path: Path, kind: bytes) -> None:
+    with tarfile.open(tmp_path / "evil.tar.gz", "w:gz") as archive:
+        evil = tarfile.TarInfo("objects/evil")
+        evil.type, evil.linkname = kind, "/etc/passwd"
+        archive.addfile(evil)
     with empty_like(small, tmp_path) as other, pytest.raises(CannotRestore, match="cannot be read as a backup"):
         restore(tmp_path / "evil.tar.gz", other, Objects(str(tmp_path / "brought")))
 
