@@ -4,7 +4,7 @@ Tiles have the same numbers on the wire as here. Ports, regions, columns and ste
 protobuf keeps 0 for "unspecified".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from engine_service.games.crossing_oceans.observe import Observation
 from engine_service.games.crossing_oceans.state import NOT_TRIGGERED
 from engine_service.games.crossing_oceans.steps import BUYING, CONTRACTS, END_TURN, LOADING, OVER
 from engine_service.kernel.moves import Move
-from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.seats import NOBODY, Seat
 from engine_service.kernel.vocabulary import Vocabulary
 
 _PARTS_REMEMBERED: Final = 1 << 13
@@ -112,23 +112,18 @@ def read_observation(words: pb.Words) -> Observation:
     )
 
 
-def _write_observation(seen: Observation) -> Iterator[bytes]:
-    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
-    yield _encode(
-        seats=seen.seats,
-        round_limit=seen.round_limit,
-        start_seat=seen.start_seat,
-        seat=None if seen.step == OVER else seen.seat,
-        round=seen.round,
-        step=seen.step + 1,
-        countdown=None if seen.countdown == NOT_TRIGGERED else seen.countdown,
-        context=_write_context(seen),
-    )
-    yield _write_map(seen.ships, seen.owners, seen.coal, seen.houses, seen.coal_supply)
-    yield _write_sale(seen.market, seen.docks, seen.stack_eras, seen.removed)
-    yield from map(
-        _write_player, seen.money, seen.contracts, seen.captains, seen.houses_left, seen.rondel,
-        seen.supply, seen.hqs, seen.tokens,
+def _write_observation(seen: Observation) -> Iterable[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it once was is not encoded again."""
+    seat = NOBODY if seen.step == OVER else seen.seat
+    return (
+        _write_turn(seen.seats, seen.round_limit, seen.start_seat, seat, seen.round, seen.step, seen.countdown),
+        _write_context(seen.bought, seen.to_load, seen.columns, seen.free, seen.optional, seen.resume),
+        _write_map(seen.ships, seen.owners, seen.coal, seen.houses, seen.coal_supply),
+        _write_sale(seen.market, seen.docks, seen.stack_eras, seen.removed),
+        *map(
+            _write_player, seen.money, seen.contracts, seen.captains, seen.houses_left, seen.rondel,
+            seen.supply, seen.hqs, seen.tokens,
+        ),
     )  # fmt: skip
 
 
@@ -137,6 +132,36 @@ def _encode(**fields: Any) -> bytes:
 
 
 Numbers = tuple[int, ...]
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_turn(
+    seats: int, round_limit: int, start_seat: Seat, seat: Seat, round_: int, step: int, countdown: int
+) -> bytes:
+    return _encode(
+        seats=seats,
+        round_limit=round_limit,
+        start_seat=start_seat,
+        seat=None if seat == NOBODY else seat,
+        round=round_,
+        step=step + 1,
+        countdown=None if countdown == NOT_TRIGGERED else countdown,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_context(bought: int, to_load: int, columns: Numbers, free: bool, optional: bool, resume: int) -> bytes:
+    if not (bought or to_load or columns or optional):
+        return b""
+    context = pb.Context(
+        bought=bought,
+        to_load=to_load,
+        columns=[column + 1 for column in columns],  # type: ignore[misc]
+        free=free,
+        optional=optional,
+        resume=_RESUME_MESSAGE[resume],  # type: ignore[arg-type]
+    )
+    return _encode(context=context)
 
 
 @lru_cache(_PARTS_REMEMBERED)
@@ -165,19 +190,6 @@ def _write_player(
         tokens=tokens,
     )
     return _encode(players=[player])
-
-
-def _write_context(seen: Observation) -> pb.Context | None:
-    if not (seen.bought or seen.to_load or seen.columns or seen.optional):
-        return None
-    return pb.Context(
-        bought=seen.bought,
-        to_load=seen.to_load,
-        columns=[column + 1 for column in seen.columns],  # type: ignore[misc]
-        free=seen.free,
-        optional=seen.optional,
-        resume=_RESUME_MESSAGE[seen.resume],  # type: ignore[arg-type]
-    )
 
 
 assert NOBODY == -1, "owners are written one higher, so that nobody is 0"

@@ -4,15 +4,17 @@ Cards, trains, canals and contracts have the same numbers on the wire as here. A
 phases and steps are one higher there, because protobuf keeps 0 for "unspecified"; so are slots, as in the notation.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from riband.shipyard.v1 import shipyard_pb2 as pb
 
-from engine_service.games.shipyard.board import NO_ACTION, NO_PIECES, ROWS
+from engine_service.games.shipyard.board import NO_ACTION, NO_PIECES, ROWS, Action
 from engine_service.games.shipyard.canals.system import Figure, Square, coordinate, square_at
-from engine_service.games.shipyard.canals.tiles import ROTATIONS, Laid
+from engine_service.games.shipyard.canals.tiles import ROTATIONS, Canal, Laid
+from engine_service.games.shipyard.cards import Card, Ship
+from engine_service.games.shipyard.contracts import Hand
 from engine_service.games.shipyard.moves import (
     FARTHEST,
     FIXED_MOVES,
@@ -34,8 +36,9 @@ from engine_service.games.shipyard.moves import (
 from engine_service.games.shipyard.observe import Observation
 from engine_service.games.shipyard.state import NO_FIGURE, Launched
 from engine_service.games.shipyard.steps import IS_OVER
+from engine_service.games.shipyard.trade import Train
 from engine_service.kernel.moves import Move
-from engine_service.kernel.seats import NOBODY
+from engine_service.kernel.seats import NOBODY, Seat
 from engine_service.kernel.vocabulary import Vocabulary
 
 Numbers: TypeAlias = tuple[int, ...]
@@ -198,43 +201,119 @@ def _read_fleet(fleet: Iterable[pb.Ship]) -> tuple[Launched, ...]:
     return tuple([Launched(tuple(ship.cards), tuple(ship.pieces), ship.speed, ship.points) for ship in fleet])
 
 
-def _write_observation(seen: Observation) -> Iterator[bytes]:
-    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
-    over = seen.phase == IS_OVER
-    yield _encode(
-        viewer=seen.viewer + 1,
-        seats=seen.seats,
-        balanced_employees=seen.balanced,
-        start_seat=seen.start_seat,
-        phase=seen.phase + 1,
-        seat=None if over else seen.seat,
-        active_seat=None if over else seen.active_seat,
-        step=seen.step + 1,
-        laps_left=seen.laps_left,
-        early_end=seen.early_end,
-        advanced=seen.advanced + 1,
-        main=seen.main + 1,
-        main_done=seen.main_done,
-        bonus_done=seen.bonus_done,
-        lap=seen.lap,
-        context=_write_context(seen),
-        positions=seen.positions,
-        markers=(seen.manufacture_marker, seen.recruit_marker, seen.exchange_marker, seen.hire_marker),
-        given_up=seen.given_up,
-    )
-    yield _write_ship_market(seen.market, seen.ship_deck_sizes, seen.removed)
-    yield _write_trains(seen.train_column, seen.train_deck_size, seen.train_used)
-    yield _write_canal_market(seen.canal_column, seen.canal_deck_size, seen.canal_discard)
-    yield _write_employees(seen.posts, seen.copies)
-    yield from map(
-        _write_player, seen.scores, seen.guilders, seen.stocks, seen.employees, seen.trains, seen.yards, seen.systems,
-        seen.figures, seen.used_canals, seen.used_counts, seen.fleets, seen.marks, seen.turns, seen.hand_sizes,
-        seen.contracts,
+def _write_observation(seen: Observation) -> Iterable[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it once was is not encoded again."""
+    seat, active = (NOBODY, NOBODY) if seen.phase == IS_OVER else (seen.seat, seen.active_seat)
+    return (
+        _write_table(seen.viewer, seen.seats, seen.balanced, seen.start_seat),
+        _write_turn(
+            seen.phase, seat, active, seen.step, seen.laps_left, seen.early_end, seen.advanced, seen.main,
+            seen.main_done, seen.bonus_done, seen.lap,
+        ),
+        _write_context(
+            seen.bought, seen.card, seen.canal, seen.action, seen.train, seen.car, seen.taken, seen.ship, seen.pieces,
+            seen.speed, seen.steps, seen.icon_points, seen.riband, seen.keep,
+        ),
+        _write_track(
+            seen.positions, seen.manufacture_marker, seen.recruit_marker, seen.exchange_marker, seen.hire_marker
+        ),
+        _write_ship_market(seen.market, seen.ship_deck_sizes, seen.removed),
+        _write_trains(seen.train_column, seen.train_deck_size, seen.train_used),
+        _write_canal_market(seen.canal_column, seen.canal_deck_size, seen.canal_discard),
+        _write_employees(seen.posts, seen.copies),
+        _write_given_up(seen.given_up),
+        *map(
+            _write_player, seen.scores, seen.guilders, seen.stocks, seen.employees, seen.trains, seen.yards,
+            seen.systems, seen.figures, seen.used_canals, seen.used_counts, seen.fleets, seen.marks, seen.turns,
+            seen.hand_sizes, seen.contracts,
+        ),
     )  # fmt: skip
 
 
 def _encode(**fields: Any) -> bytes:
     return pb.Words(observation=pb.Observation(**fields)).SerializeToString()
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_table(viewer: Seat, seats: int, balanced: bool, start_seat: Seat) -> bytes:
+    return _encode(viewer=viewer + 1, seats=seats, balanced_employees=balanced, start_seat=start_seat)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_turn(
+    phase: int,
+    seat: Seat,
+    active: Seat,
+    step: int,
+    laps_left: int,
+    early_end: bool,
+    advanced: Action,
+    main: Action,
+    main_done: bool,
+    bonus_done: bool,
+    lap: bool,
+) -> bytes:
+    return _encode(
+        phase=phase + 1,
+        seat=None if seat == NOBODY else seat,
+        active_seat=None if active == NOBODY else active,
+        step=step + 1,
+        laps_left=laps_left,
+        early_end=early_end,
+        advanced=advanced + 1,
+        main=main + 1,
+        main_done=main_done,
+        bonus_done=bonus_done,
+        lap=lap,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_context(
+    bought: int,
+    card: Card,
+    canal: Canal,
+    action: Action,
+    train: Train,
+    car: int,
+    taken: Numbers,
+    ship: Ship,
+    pieces: Numbers,
+    speed: int,
+    steps: int,
+    icon_points: int,
+    riband: int,
+    keep: int,
+) -> bytes:
+    if not (bought or card or canal or action != NO_ACTION or train or ship or keep):
+        return b""
+    context = pb.Context(
+        bought=bought,
+        card=card,  # type: ignore[arg-type]
+        canal=canal,  # type: ignore[arg-type]
+        action=action + 1,  # type: ignore[arg-type]
+        train=train,  # type: ignore[arg-type]
+        car=car,
+        taken=_one_higher(taken),
+        ship=ship,  # type: ignore[arg-type]
+        pieces=pieces if ship else (),
+        speed=speed,
+        steps=steps,
+        icon_points=icon_points,
+        riband=riband,
+        keep=keep,
+    )
+    return _encode(context=context)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_track(positions: Numbers, manufacture: int, recruit: int, exchange: int, hire: int) -> bytes:
+    return _encode(positions=positions, markers=(manufacture, recruit, exchange, hire))
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_given_up(contracts: Hand) -> bytes:
+    return _encode(given_up=contracts)
 
 
 @lru_cache(_PARTS_REMEMBERED)
@@ -295,27 +374,6 @@ def _write_player(
         contracts=contracts,  # type: ignore[arg-type]
     )
     return _encode(players=[player])
-
-
-def _write_context(seen: Observation) -> pb.Context | None:
-    if not (seen.bought or seen.card or seen.canal or seen.action != NO_ACTION or seen.train or seen.ship or seen.keep):
-        return None
-    return pb.Context(
-        bought=seen.bought,
-        card=seen.card,  # type: ignore[arg-type]
-        canal=seen.canal,  # type: ignore[arg-type]
-        action=seen.action + 1,  # type: ignore[arg-type]
-        train=seen.train,  # type: ignore[arg-type]
-        car=seen.car,
-        taken=_one_higher(seen.taken),
-        ship=seen.ship,  # type: ignore[arg-type]
-        pieces=seen.pieces if seen.ship else (),
-        speed=seen.speed,
-        steps=seen.steps,
-        icon_points=seen.icon_points,
-        riband=seen.riband,
-        keep=seen.keep,
-    )
 
 
 def _write_canals(system: Iterable[tuple[Square, Laid]]) -> list[int]:

@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from riband.transatlantic.v1 import transatlantic_pb2 as pb
 
-from engine_service.games.transatlantic.deck import NO_CARD
+from engine_service.games.transatlantic.board import Region
+from engine_service.games.transatlantic.deck import NO_CARD, Card
 from engine_service.games.transatlantic.moves import (
     ALL_MOVES,
     InColumn,
@@ -24,7 +25,7 @@ from engine_service.games.transatlantic.moves import (
 from engine_service.games.transatlantic.observe import Observation
 from engine_service.games.transatlantic.state import NOT_TRIGGERED
 from engine_service.games.transatlantic.steps import DECISIONS, NAMES, OVER, STEP_OF
-from engine_service.games.transatlantic.tiles import ID, NO_TILE
+from engine_service.games.transatlantic.tiles import ID, NO_TILE, TileNumber
 from engine_service.kernel.moves import Move
 from engine_service.kernel.seats import NOBODY, Seat
 from engine_service.kernel.vocabulary import Vocabulary
@@ -165,39 +166,97 @@ def _split(row: Iterable[T], sizes: Iterable[int]) -> tuple[tuple[T, ...], ...]:
     return tuple([tuple(islice(rest, size)) for size in sizes])
 
 
-def _write_observation(seen: Observation) -> Iterator[bytes]:
-    """Encoded in parts, which joined are one observation; a part that is as it was is not encoded again."""
-    over = seen.step == OVER
-    yield _encode(
-        viewer=None if seen.viewer == NOBODY else seen.viewer,
-        hand=seen.hand,
-        own_played=seen.own_played,
-        seats=seen.seats,
-        variant_market=seen.variant_market,
-        variant_president=seen.variant_president,
-        max_rounds=seen.max_rounds,
-        start_seat=seen.start_seat,
-        round=seen.round,
-        end_round=None if seen.end_round == NOT_TRIGGERED else seen.end_round,
-        active_seat=None if over else seen.active,
-        seat=None if over else seen.seat,
-        step=_STEP_ON_WIRE[seen.step],
-        context=_write_context(seen),
-    )
-    yield _write_sea(seen.regions, seen.owners, seen.coal, seen.coal_supply)
-    yield _write_houses(seen.houses, seen.marker_supply)
-    yield _write_sale(seen.market, seen.pile_backs, seen.docks, seen.scrapped, seen.out_of_game, seen.removed_backs)
-    yield _write_display(seen.display, seen.ext_stack_size, seen.ext_discard)
+def _write_observation(seen: Observation) -> Iterable[bytes]:
+    """Encoded in parts, which joined are one observation; a part that is as it once was is not encoded again."""
+    active, seat = (NOBODY, NOBODY) if seen.step == OVER else (seen.active, seen.seat)
     coal = seen.coal
-    yield from map(
-        _write_player, seen.money, seen.vp, seen.hand_sizes, seen.played_sizes, seen.played_tops, seen.tokens,
-        seen.markers, seen.waiting, [tuple([coal[tile] for tile in ships]) for ships in seen.waiting], seen.hqs,
-        seen.houses_left, seen.contracts,
+    return (
+        _write_table(seen.viewer, seen.seats, seen.variant_market, seen.variant_president, seen.max_rounds),
+        _write_turn(seen.start_seat, seen.round, seen.end_round, active, seat, seen.step),
+        _write_own_cards(seen.hand, seen.own_played),
+        _write_context(
+            seen.card, seen.restore_display, seen.bought, seen.displaced, seen.displaced_from, coal[seen.displaced],
+            seen.mode, seen.sailed, seen.to_load, seen.first_load, seen.taken, seen.markers_left, seen.pending_scrap,
+        ),
+        _write_sea(seen.regions, seen.owners, coal, seen.coal_supply),
+        _write_houses(seen.houses, seen.marker_supply),
+        _write_sale(seen.market, seen.pile_backs, seen.docks, seen.scrapped, seen.out_of_game, seen.removed_backs),
+        _write_display(seen.display, seen.ext_stack_size, seen.ext_discard),
+        *map(
+            _write_player, seen.money, seen.vp, seen.hand_sizes, seen.played_sizes, seen.played_tops, seen.tokens,
+            seen.markers, seen.waiting, [tuple([coal[tile] for tile in ships]) for ships in seen.waiting], seen.hqs,
+            seen.houses_left, seen.contracts,
+        ),
     )  # fmt: skip
 
 
 def _encode(**fields: Any) -> bytes:
     return pb.Words(observation=pb.Observation(**fields)).SerializeToString()
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_table(viewer: Seat, seats: int, variant_market: bool, variant_president: bool, max_rounds: int) -> bytes:
+    return _encode(
+        viewer=None if viewer == NOBODY else viewer,
+        seats=seats,
+        variant_market=variant_market,
+        variant_president=variant_president,
+        max_rounds=max_rounds,
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_turn(start_seat: Seat, round_: int, end_round: int, active: Seat, seat: Seat, step: int) -> bytes:
+    return _encode(
+        start_seat=start_seat,
+        round=round_,
+        end_round=None if end_round == NOT_TRIGGERED else end_round,
+        active_seat=None if active == NOBODY else active,
+        seat=None if seat == NOBODY else seat,
+        step=_STEP_ON_WIRE[step],
+    )
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_own_cards(hand: Numbers, played: Numbers) -> bytes:
+    return _encode(hand=hand, own_played=played)
+
+
+@lru_cache(_PARTS_REMEMBERED)
+def _write_context(
+    card: Card,
+    restore_display: bool,
+    bought: Numbers,
+    displaced: TileNumber,
+    displaced_from: Region,
+    displaced_coal: int,
+    mode: int,
+    sailed: Numbers,
+    to_load: int,
+    first_load: TileNumber,
+    taken: Numbers,
+    markers_left: int,
+    pending_scrap: tuple[tuple[TileNumber, Seat], ...],
+) -> bytes:
+    if card == NO_CARD and not bought and not displaced:
+        return b""
+    context = pb.Context(
+        card=card,  # type: ignore[arg-type]
+        restore_display=restore_display,
+        bought=bought,  # type: ignore[arg-type]
+        displaced=displaced,  # type: ignore[arg-type]
+        displaced_from=displaced_from + 1,  # type: ignore[arg-type]
+        displaced_coal=displaced_coal,
+        mode=mode,  # type: ignore[arg-type]
+        sailed=sailed,  # type: ignore[arg-type]
+        to_load=to_load,
+        first_load=first_load,  # type: ignore[arg-type]
+        taken=[column + 1 for column in taken],  # type: ignore[misc]
+        markers_left=markers_left,
+        pending_scrap=[tile for tile, _ in pending_scrap],  # type: ignore[misc]
+        pending_scrap_seats=[seat for _, seat in pending_scrap],
+    )
+    return _encode(context=context)
 
 
 @lru_cache(_PARTS_REMEMBERED)
@@ -275,27 +334,6 @@ def _write_player(
         contracts=contracts,
     )
     return _encode(players=[player])
-
-
-def _write_context(seen: Observation) -> pb.Context | None:
-    if seen.card == NO_CARD and not seen.bought and not seen.displaced:
-        return None
-    return pb.Context(
-        card=seen.card,  # type: ignore[arg-type]
-        restore_display=seen.restore_display,
-        bought=seen.bought,  # type: ignore[arg-type]
-        displaced=seen.displaced,  # type: ignore[arg-type]
-        displaced_from=seen.displaced_from + 1,  # type: ignore[arg-type]
-        displaced_coal=seen.coal[seen.displaced],
-        mode=seen.mode,  # type: ignore[arg-type]
-        sailed=seen.sailed,  # type: ignore[arg-type]
-        to_load=seen.to_load,
-        first_load=seen.first_load,  # type: ignore[arg-type]
-        taken=[column + 1 for column in seen.taken],  # type: ignore[misc]
-        markers_left=seen.markers_left,
-        pending_scrap=[tile for tile, _ in seen.pending_scrap],  # type: ignore[misc]
-        pending_scrap_seats=[seat for _, seat in seen.pending_scrap],
-    )
 
 
 assert NOBODY == -1, "owners are written one higher, so that nobody is 0"
