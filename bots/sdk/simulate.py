@@ -6,10 +6,11 @@ while not world.over:
 print(world.standings())
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine_service.kernel.game import AnyGame
+from engine_service.kernel import options, registry
+from engine_service.kernel.game import AnyGame, OptionValue
 from engine_service.kernel.moves import Move
 from engine_service.kernel.outcome import Standing
 from engine_service.kernel.seats import Seat
@@ -23,6 +24,13 @@ class World:
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.game = game
         self.state = state
+
+    @classmethod
+    def begin(cls, game: str, seats: int, seed: int, given: Mapping[str, OptionValue | str] | None = None) -> "World":
+        """A game from its first decision, all of it open: for training, where one program moves for every seat."""
+        rules = registry.game(game)
+        options.check_table(rules, seats, seed)
+        return cls(rules, rules.setup(seats, seed, options.complete(rules, given or {})))
 
     @property
     def seat(self) -> Seat | None:

@@ -10,6 +10,7 @@ WAYS = {
     "words": lambda: sys.exit("that was all"),
     "quit": lambda: exit(4),
     "abrupt": lambda: os._exit(5),
+    "minus": lambda: sys.exit(-1),
     "segfault": lambda: ctypes.string_at(8),
     "abort": os.abort,
     "syntax": lambda: exec("this is not python"),

@@ -2,6 +2,7 @@
 
 import mmap
 import sys
+import time
 
 MIB = 1024 * 1024
 kept: list[object] = []
@@ -29,6 +30,17 @@ def shared_maps() -> None:
             raise MemoryError from error
         block[:: mmap.PAGESIZE] = b"x" * (len(block) // mmap.PAGESIZE)
         kept.append(block)
+
+
+def page_tables() -> None:
+    """Only reads, here and there: what is read is one page of zeros, but the kernel keeps a table for every place."""
+    gibibytes = 64
+    block = mmap.mmap(-1, gibibytes << 30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=mmap.PROT_READ)
+    block.madvise(mmap.MADV_NOHUGEPAGE)
+    for place in range(0, len(block), 2 * MIB):
+        block[place]
+    print("here", flush=True)
+    time.sleep(60)
 
 
 def swallowed() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 
 LINES = {
     "not_json": "this is not json",
@@ -13,6 +14,13 @@ LINES = {
     "fraction": '{"move": {"number": %d, "index": 0.5}}',
     "text_for_index": '{"move": {"number": %d, "index": "first"}}',
     "unknown_field": '{"move": {"number": %d, "index": 0, "seconds": 100}}',
+    "byte_order_mark": '\ufeff{"move": {"number": %d, "index": 0}}',
+    "same_key_twice": '{"move": {"number": %d, "index": 0, "index": 1}}',
+    "truth_for_index": '{"move": {"number": %d, "index": true}}',
+    "infinity": '{"move": {"number": %d, "index": Infinity}}',
+    "two_in_a_line": '{"move": {"number": %d, "index": 0}} {"move": {"number": %d, "index": 0}}',
+    "two_kinds": '{"ready": {}, "move": {"number": %d, "index": 0}}',
+    "null_byte": '{"move": {"number": %d, "index": 0}}\0',
     "deep": '{"move":' * 5000,
     "deep_list": "[" * 50000,
     "surrogate": '{"move": {"number": %d, "moves": ["\\ud800"]}}',
@@ -26,6 +34,9 @@ LINES = {
     "disagreeing": '{"move": {"number": %d, "index": 1, "moves": ["contract"]}}',
 }
 
+if sys.argv[1] == "unfinished":
+    print('{"ready": {}}', end="", flush=True)
+    time.sleep(3600)
 for line in sys.stdin:
     message = json.loads(line)
     if "start" in message:

@@ -1,5 +1,6 @@
 """Bots that speak bytes: protobuf written by hand, and the many ways to get it wrong. The argument says which."""
 
+import fcntl
 import os
 import sys
 import time
@@ -74,6 +75,12 @@ def number_of(message: bytes) -> int:
         at += 1
 
 
+def overlong(number: int) -> bytes:
+    """The same number in ten bytes, which is allowed."""
+    low = bytes(number >> 7 * place & 0x7F | 0x80 for place in range(9))
+    return low + b"\x00"
+
+
 def slowly(data: bytes) -> None:
     for byte in data:
         os.write(1, bytes([byte]))
@@ -90,6 +97,7 @@ def hang_up(descriptor: int) -> None:
     time.sleep(3600)
 
 
+SECOND_HAND = 9
 ANSWERS: dict[str, Callable[[int], object]] = {
     "honest": lambda number: os.write(1, move(number)),
     "garbage": lambda number: os.write(1, b"\x05hello, world"),
@@ -111,6 +119,15 @@ ANSWERS: dict[str, Callable[[int], object]] = {
     "twice": lambda number: os.write(1, move(number) + move(number) + move(number, 1)),
     "own_clock": lambda number: os.write(1, move(number, 0, field(7, b"\x09" + bytes(8)))),
     "huge": lambda number: os.write(1, varint(1 << 30) + bytes(1000)),
+    "groups": lambda number: os.write(1, frame(b"\x4b" * 30_000 + b"\x4c" * 30_000)),
+    "varint_of_eleven": lambda number: os.write(1, frame(field(2, b"\x08" + b"\x80" * 10 + b"\x00"))),
+    "length_of_five": lambda number: os.write(1, b"\x85\x80\x80\x80\x00hello"),
+    "nothing_often": lambda number: os.write(1, bytes(100)),
+    "long_plan": lambda number: os.write(1, frame(field(2, b"\x08" + varint(number) + field(4, b"a") * 20_000))),
+    "overlong": lambda number: os.write(1, frame(field(2, b"\x08" + overlong(number) + b"\x18\x80\x80\x00"))),
+    "unknown_64_kib": lambda number: os.write(1, move(number, 0, field(100, b"x" * 60_000))),
+    "second_hand": lambda number: os.write(SECOND_HAND, move(number)),
+    "odd_pipes": lambda number: os.write(1, move(number)),
     "slow": lambda number: slowly(move(number)),
     "half": lambda number: os.write(1, move(number)[:-1]),
     "flood": lambda number: flood(),
@@ -121,13 +138,19 @@ ANSWERS: dict[str, Callable[[int], object]] = {
 def play(answer: str) -> None:
     hear()
     hear()
-    os.write(1, READY)
+    os.write(1, {"early_move": move(0), "early_ready": READY + READY}.get(answer, READY))
+    if answer == "second_hand":
+        os.dup2(1, SECOND_HAND)
+        os.close(1)
+    if answer == "odd_pipes":
+        fcntl.fcntl(1, fcntl.F_SETFL, os.O_NONBLOCK | os.O_ASYNC | os.O_DIRECT)
+        os.set_blocking(2, False)
     while True:
         message = hear()
         os.write(2, message.hex().encode() + b"\n")
         if message[0] == 0x22:
             return
-        ANSWERS[answer](number_of(message))
+        ANSWERS.get(answer, ANSWERS["honest"])(number_of(message))
 
 
 def blind() -> None:
@@ -136,6 +159,12 @@ def blind() -> None:
     while True:
         os.write(1, move(0))
         time.sleep(0.01)
+
+
+def prefetched() -> None:
+    """Answers everything before it is asked, always with the first move."""
+    os.write(1, READY + b"".join(map(move, range(1000))))
+    time.sleep(3600)
 
 
 def deaf() -> None:
@@ -148,6 +177,8 @@ def deaf() -> None:
 
 if sys.argv[1] == "blind":
     blind()
+elif sys.argv[1] == "prefetched":
+    prefetched()
 elif sys.argv[1] == "deaf":
     deaf()
 else:

@@ -71,6 +71,25 @@ def segfault(_: Decision) -> Choice:
     return 0
 
 
+def rename_itself(_: Decision) -> Choice:
+    """A name for the process that is no text, where whoever looks at processes will meet it."""
+    ctypes.CDLL(None).prctl(15, b"\xff)\n\xfe", 0, 0, 0)
+    return 0
+
+
+def log_bytes_and_leave(_: Decision) -> Choice:
+    """What a database, a terminal and a page do not like."""
+    os.write(2, b"a\0b\x1b[2J\xed\xa0\x80</script>\n")
+    os._exit(3)
+
+
+def go_in_circles(_: Decision) -> Choice:
+    """An error that is the cause of its own cause."""
+    one, two = ValueError("one"), ValueError("two")
+    one.__cause__, two.__cause__ = two, one
+    raise one
+
+
 def eat_memory(_: Decision) -> Choice:
     eaten = []
     while True:
