@@ -6,7 +6,9 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+READY := $(VENV)/ready
 STAMPS := .make
+INSTALL := @requirements/install $(BIN)/python
 TESTS := $(BIN)/pytest -n auto --dist worksteal
 
 help:  ## show these verbs
@@ -45,24 +47,29 @@ bench: $(STAMPS)/bench  ## measure speed beside peers from the package index
 pictures: $(STAMPS)/dev  ## take the README's pictures anew, of a league that plays for some minutes
 	$(BIN)/python -m tests.end_to_end.pictures
 
-lock: | $(VENV)/bin/python  ## pin all dependencies anew
+lock: $(READY)  ## pin all dependencies anew
 	requirements/lock
 
 clean:  ## remove the environment and all caches
 	rm -rf $(VENV) $(STAMPS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
-$(VENV)/bin/python:
+# An environment is bound to its path: what a moved or copied clone has brought along is made anew.
+ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
+.PHONY: $(READY)
+endif
+
+$(READY):
 	@PYTHON="$(PYTHON)" requirements/make-venv $(VENV)
 
-$(STAMPS)/run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@mkdir -p $(STAMPS) && touch $@
+$(STAMPS)/run: requirements/run.txt pyproject.toml $(READY)
+	$(INSTALL) "what a league needs (a minute or more)" --require-hashes -r requirements/run.txt
+	$(INSTALL) "the riband command" --no-deps --no-build-isolation --editable .
+	@touch $@
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@mkdir -p $(STAMPS) && touch $@
+	$(INSTALL) "what the checks need (some minutes)" --require-hashes -r requirements/dev.txt
+	@touch $@
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
-	@mkdir -p $(STAMPS) && touch $@
+	$(INSTALL) "the peers of the bench" --require-hashes -r requirements/bench.txt
+	@touch $@
