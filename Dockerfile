@@ -1,7 +1,8 @@
 # Two images from one file: `league` runs every part of it, `worker` is the same with node for JavaScript bots.
 #   docker build --target league -t blue-riband:0.1.0 .
 #   docker build --target worker -t blue-riband-worker:0.1.0 .
-# Both run as an ordinary user on a root file system nobody writes to: give them /var/lib/riband and /tmp.
+# Both run as an ordinary user on a root file system nobody writes to: give each its own /var/lib/riband and /tmp. What all
+# share without a bucket is /var/lib/riband-objects; a volume that is new takes its owner from the folder in the image.
 
 FROM debian:12-slim AS build
 RUN apt-get update -qq \
@@ -28,12 +29,15 @@ RUN apt-get update -qq \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --home-dir /var/lib/riband --create-home --shell /usr/sbin/nologin riband
 COPY --from=build /opt/riband /opt/riband
+RUN install --directory --owner=riband --group=riband /var/lib/riband-objects
 ENV PATH=/opt/riband/bin:$PATH \
     RIBAND_HOME=/var/lib/riband \
     PYTHONUNBUFFERED=1
+LABEL org.opencontainers.image.title="Blue Riband" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT"
 USER 10001:10001
 WORKDIR /var/lib/riband
-VOLUME /var/lib/riband
 # tini reaps what a killed worker's bots leave behind, and passes signals on.
 ENTRYPOINT ["tini", "--", "riband"]
 CMD ["--help"]

@@ -68,6 +68,24 @@ def test_the_secrets_it_asks_for_are_those_that_are_made() -> None:
     assert names == set(re.findall(r"\$\{(\w+):", (ROOT / "compose.yaml").read_text(encoding="utf-8")))
 
 
+def test_parts_share_the_objects_and_nothing_else() -> None:
+    """Each counts into its own home and empties it first: two in one home would lose each other's numbers."""
+    for name in OURS - {"engine"}:
+        service = COMPOSE["services"][name]
+        assert service["volumes"] == ["/var/lib/riband", "objects:/var/lib/riband-objects"], name
+        assert service["environment"]["RIBAND_OBJECTS_URL"] == "/var/lib/riband-objects"
+    assert "--owner=riband --group=riband /var/lib/riband-objects" in DOCKERFILE
+
+
+def test_images_are_of_the_version_of_the_project() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.+)"$', text, re.MULTILINE)
+    assert version is not None
+    assert {COMPOSE["services"][name]["image"].rpartition(":")[2] for name in OURS} == {version[1]}
+    assert f'org.opencontainers.image.version="{version[1]}"' in DOCKERFILE
+    assert set(re.findall(r"-t blue-riband(?:-worker)?:(\S+)", DOCKERFILE)) == {version[1]}
+
+
 def test_the_images_end_as_an_ordinary_user_with_an_init_that_reaps() -> None:
     for stage in re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)[2:]:
         users = re.findall(r"^USER (\S+)$", stage, re.MULTILINE)

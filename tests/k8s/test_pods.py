@@ -144,6 +144,25 @@ def test_a_worker_has_a_processor_and_the_memory_of_four_bots_for_each_match(ove
     assert bytes_of(worker["resources"]["limits"]["memory"]) >= bots + (512 << 20)
 
 
+def test_a_workers_pod_is_guaranteed_its_processors_those_that_only_prepare_included(overlay: str) -> None:
+    for container in worker_of(overlay).containers:
+        resources = container["resources"]
+        assert set(resources["limits"]) == {"cpu", "memory"}, container["name"]
+        assert resources["requests"] == resources["limits"], container["name"]
+
+
+def test_a_pod_does_not_go_through_all_files_of_its_volume_whenever_it_starts(overlay: str) -> None:
+    for pod in pods(overlay):
+        assert pod.spec["securityContext"]["fsGroup"] == pod.spec["securityContext"]["runAsGroup"], pod.name
+        assert pod.spec["securityContext"]["fsGroupChangePolicy"] == "OnRootMismatch", pod.name
+
+
+def test_a_changed_setting_does_not_meet_the_job_of_the_day_before(overlay: str) -> None:
+    """A job cannot be changed, and the name of the settings is in it: as long as it is there, `apply` refuses it."""
+    (job,) = of_kind(overlay, "Job")
+    assert job["spec"]["ttlSecondsAfterFinished"] <= 600
+
+
 def test_a_worker_that_goes_may_finish_the_longest_match(overlay: str) -> None:
     assert worker_of(overlay).spec["terminationGracePeriodSeconds"] > TimeControl().match_seconds(MOST_SEATS)
 
@@ -165,3 +184,4 @@ def test_a_budget_never_keeps_a_node_from_being_drained(overlay: str) -> None:
     for budget in of_kind(overlay, "PodDisruptionBudget"):
         least = budget["spec"].get("minAvailable", 0)
         assert least < replicas[budget["metadata"]["name"]]
+        assert budget["spec"]["unhealthyPodEvictionPolicy"] == "AlwaysAllow"
