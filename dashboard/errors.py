@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from dashboard.door.passwords import BadPassword
 from dashboard.reading.match import NotKept, NotYours
@@ -76,6 +76,8 @@ _OURS: Final = {
 }
 """What went wrong inside is for the log, not for strangers."""
 
+_NOWHERE: Final = "There is nothing at this address: it was mistyped, or what it named is gone."
+
 
 def install(app: Flask) -> None:
     """Answer errors in words."""
@@ -96,6 +98,8 @@ def words_of(error: Exception) -> str:
         return _OURS[status]
     if isinstance(error, CSRFError):
         return "This form is too old, or was not filled in here. Go back, load the page again and send it once more."
+    if isinstance(error, NotFound) and error.description == NotFound.description:
+        return _NOWHERE
     if isinstance(error, HTTPException):
         return error.description or status.phrase
     return str(error)

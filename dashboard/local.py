@@ -30,9 +30,10 @@ class Local:
     url: str
     token: str
     sign_in: str  # opens one session without a password
+    taken_port: int = 0  # the one that was wanted, where somebody else listens
 
 
-def prepare(place: Workplace, url: str) -> Local:
+def prepare(place: Workplace, url: str, taken_port: int = 0) -> Local:
     """Write down where the dashboard is, with a token for the command line and a new link for the browser."""
     known = find(Path(place.settings.home))
     with place.store.write() as session:
@@ -43,7 +44,7 @@ def prepare(place: Workplace, url: str) -> Local:
         except BadToken:
             users.revoke(session, user, TOKEN_NAME)
             token = users.give_token(session, user, TOKEN_NAME, Scope, days=None)
-        found = Local(url, token, f"{url}/sign-in/{passes.sign_in_link(session, user)}")
+        found = Local(url, token, f"{url}/sign-in/{passes.sign_in_link(session, user)}", taken_port)
     file = Path(place.settings.home, DASHBOARD)
     written = file.with_suffix(".new")
     written.unlink(missing_ok=True)

@@ -28,6 +28,7 @@ class OfMatches(NumberedPage):
     seats: TableSize | None = None
     kind: Annotated[Kind | None, Field(description="Why it is played.")] = None
     state: Annotated[MatchState | None, Field(description="What has become of it.")] = None
+    begun: Annotated[Flag, Field(description="Only those that no longer just wait.")] = False
     bot: Annotated[Label | None, Field(description="Who sat there: a bot, or one version as NAME/NUMBER.")] = None
     tournament: Annotated[Number | None, Field(description="Only this tournament's, by its number.")] = None
     round: Annotated[Number | None, Field(description="And only this round's.")] = None
@@ -70,6 +71,7 @@ def list_matches(query: OfMatches) -> MatchList:
             seats=query.seats,
             kind=query.kind,
             state=query.state,
+            begun=query.begun,
             version_ids=[version.id for version in found] if found is not None else None,
             tournament_id=query.tournament,
             round=query.round,

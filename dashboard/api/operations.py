@@ -3,8 +3,9 @@
 from dashboard import here
 from dashboard.api.operation import Family
 from dashboard.api.parameters import NumberedPage
-from dashboard.reading import operations
-from dashboard.reading.operations import ActList, Operations
+from dashboard.reading import audit, operations
+from dashboard.reading.audit import ActList
+from dashboard.reading.operations import Operations
 from matchmaker.intake import NotAllowed
 from matchmaker.store.models import Role, Scope, User
 
@@ -24,4 +25,4 @@ def list_acts(query: NumberedPage, viewer: User) -> ActList:
     if viewer.role != Role.ADMIN:
         raise NotAllowed("the record of what was done is for the organisers")
     with here.reading() as session:
-        return operations.acts(session, query.limit, query.before)
+        return audit.acts(session, query.limit, query.before)

@@ -43,7 +43,12 @@ Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f/
 Label = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$", examples=["greedy/1"])]
 """A version: NAME for the one that plays, or NAME/NUMBER."""
 
-Tables = Annotated[int, Field(ge=0, le=4, description="Seats at a table; 0 for all together."), BeforeValidator(_whole)]
+Tables = Annotated[
+    int,
+    # No table has one seat, which the game says in its own words; the description says it here.
+    Field(ge=0, le=4, description="Seats at a table; 0 for all together.", json_schema_extra={"enum": [0, 2, 3, 4]}),
+    BeforeValidator(_whole),
+]
 TableSize = Annotated[int, Field(ge=2, le=4, description="Seats at the table."), BeforeValidator(_whole)]
 
 

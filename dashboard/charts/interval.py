@@ -59,6 +59,6 @@ def seat_worths(worths: Sequence[Worth], label: str) -> Markup:
                 "line", x1=x(worth.elo - worth.interval), x2=x(worth.elo + worth.interval), y1=y, y2=y, class_="whisker"
             ),
             el("circle", cx=x(worth.elo), cy=y, r=5, class_="dot"),
-            el("text", f"{worth.elo:+.0f} ± {worth.interval:.0f}", x=width, y=y + 4, text_anchor="end"),
+            el("text", f"{round(worth.elo):+d} ± {worth.interval:.0f}", x=width, y=y + 4, text_anchor="end"),
         ]
     return chart(width, height, label, *lines)

@@ -88,6 +88,7 @@ def dashboard(port: int | None, on_this_machine: bool) -> None:
     with open_league() as place:
         open_station(place.settings)
         if on_this_machine:
-            wanted = local.free_port(settings.host, wanted)
-            local.prepare(place, f"http://{settings.host}:{wanted}")
+            free = local.free_port(settings.host, wanted)
+            local.prepare(place, f"http://{settings.host}:{free}", taken_port=wanted if free != wanted else 0)
+            wanted = free
     Server(settings, wanted, f"the dashboard listens on http://{settings.host}:{wanted}").run()

@@ -42,18 +42,23 @@ def ladder(game: str, seats: int | None, as_json: bool) -> None:
 @click.argument("number", type=click.IntRange(1), required=False)
 @click.option("--game", help="Only this game's.")
 @click.option("--bot", help="Only matches of this bot (NAME or NAME/NUMBER).")
-@click.option("--state", type=click.Choice(["queued", "running", "done", "cancelled", "quarantined"]))
+@click.option(
+    "--state",
+    type=click.Choice(["begun", "any", "queued", "running", "done", "cancelled", "quarantined"]),
+    default="begun",
+    show_default=True,
+    help="What has become of them; begun are all that do not just wait.",
+)
 @click.option("--limit", type=click.IntRange(1, 200), default=20, show_default=True, help="How many.")
 @as_json
-def matches(
-    number: int | None, game: str | None, bot: str | None, state: str | None, limit: int, as_json: bool
-) -> None:
+def matches(number: int | None, game: str | None, bot: str | None, state: str, limit: int, as_json: bool) -> None:
     """List the newest matches; with a NUMBER show that match: table, ranks, scores, times and every attempt."""
     with League(find()) as league:
         if number is not None:
             _show_match(league.get("matches", number), as_json)
             return
-        found = league.get("matches", game=game, bot=bot, state=state, limit=limit)
+        wanted: dict[str, str] = {"begun": {"begun": "true"}, "any": {}}.get(state, {"state": state})
+        found = league.get("matches", game=game, bot=bot, limit=limit, **wanted)
     if as_json:
         click.echo(json.dumps(found["items"], indent=2))
     else:

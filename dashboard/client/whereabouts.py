@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from engine_service.kernel.errors import RibandError
-from matchmaker.settings import DASHBOARD, from_environment
+from matchmaker.settings import DASHBOARD, from_environment, own_folder
 
 _FILE: Final = Path("blue-riband", "login.json")
 
@@ -65,8 +65,7 @@ def forget() -> bool:
 
 def login_file() -> Path:
     """Where `riband login` keeps its token."""
-    folder = os.environ.get("XDG_CONFIG_HOME") or Path("~/.config").expanduser()
-    return Path(folder, _FILE)
+    return own_folder("XDG_CONFIG_HOME", "~/.config") / _FILE
 
 
 def _token_for(url: str) -> str:

@@ -95,7 +95,7 @@ def _bot(name: str, wanted: str | None, viewer: Viewer) -> dict[str, Any]:
         game = wanted if wanted in played else _liveliest(found)
         shown = versions.one(session, found.name, game, viewer) if game else None
         ids = [version.who.version for version in found.versions if version.game == game]
-        recent = matches.newest(session, Wanted(version_ids=ids), RECENT).items if ids else ()
+        recent = matches.newest(session, Wanted(begun=True, version_ids=ids), RECENT).items if ids else ()
     return {"bot": found, "games": played, "game": game, "shown": shown, "recent": recent, "titles": titles}
 
 
@@ -103,7 +103,7 @@ def _version(name: str, game: str, number: int, viewer: Viewer) -> dict[str, Any
     with here.reading() as session:
         shown = versions.one(session, f"{name}/{number}", game, viewer)
         titles = {known.name: known.title for known in games.every(session)}
-        recent = matches.newest(session, Wanted(version_ids=[shown.version.who.version]), RECENT).items
+        recent = matches.newest(session, Wanted(begun=True, version_ids=[shown.version.who.version]), RECENT).items
         progress = _vetting_progress(session, shown)
     return {"shown": shown, "recent": recent, "titles": titles, "progress": progress}
 

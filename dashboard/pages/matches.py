@@ -20,6 +20,8 @@ page: Final = Blueprint("matches", __name__)
 
 PAGE: Final = 40
 FILTERS: Final = ("game", "seats", "kind", "state", "bot", "faulty", "tournament")
+ANY: Final = "any"
+"""Every state. Nothing said is all but what waits: a backlog has the newest numbers, and would fill the first pages."""
 
 
 @page.get("/matches")
@@ -98,7 +100,8 @@ def _matches() -> dict[str, Any]:
             game=given["game"] or None,
             seats=number("seats"),
             kind=given["kind"] or None,
-            state=given["state"] or None,
+            state=None if given["state"] in ("", ANY) else given["state"],
+            begun=not given["state"],
             version_ids=versions,
             faulty=bool(given["faulty"]),
             tournament_id=number("tournament"),

@@ -11,6 +11,7 @@ from dashboard import here, shelf
 from dashboard.door.sessions import admins_only, myself
 from dashboard.live.fragments import Fragment, live
 from dashboard.pages.numbers import number
+from dashboard.reading import audit as record
 from dashboard.reading import operations as reading
 from matchmaker import intake
 from matchmaker.store import passes, users
@@ -54,7 +55,7 @@ def release(match_id: int) -> Redirect:
 def audit() -> str:
     """What was done, and by whom."""
     with here.reading() as session:
-        acts = reading.acts(session, ACTS, number("before"))
+        acts = record.acts(session, ACTS, number("before"))
     return render_template("operations/audit.html", acts=acts)
 
 

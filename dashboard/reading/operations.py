@@ -1,16 +1,15 @@
-"""Operations: workers, queues, throughput, faults, quarantine; and for admins the record of what was done."""
+"""Operations: workers, queues, throughput, faults, quarantine."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from dashboard.reading import matches
 from dashboard.reading.matches import MatchLine
 from matchmaker.store import now, pulse, workers
-from matchmaker.store.models import AuditEntry, Kind, MatchState
+from matchmaker.store.models import Kind, MatchState
 from matchmaker.store.search import Wanted
 
 HOURS: Final = 24
@@ -86,26 +85,6 @@ class Operations:
     quarantine: tuple[MatchLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Something somebody did."""
-
-    id: int
-    at: datetime
-    actor: str
-    action: str
-    subject: str
-    detail: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ActList:
-    """A page of what was done, the newest first."""
-
-    items: tuple[Act, ...]
-    next: int | None
-
-
 def operations(session: Session) -> Operations:
     """How the league is at this moment."""
     moment = now(session)
@@ -150,13 +129,3 @@ def running(session: Session) -> tuple[RunningMatch, ...]:
         for each in attempts
         if each.match_id in lines
     )
-
-
-def acts(session: Session, most: int, before: int | None = None) -> ActList:
-    """What was done, those below the cursor; for admins."""
-    wanted = select(AuditEntry).order_by(AuditEntry.id.desc()).limit(most + 1)
-    if before is not None:
-        wanted = wanted.where(AuditEntry.id < before)
-    rows = session.scalars(wanted).all()
-    items = tuple(Act(row.id, row.at, row.actor, row.action, row.subject, row.detail) for row in rows[:most])
-    return ActList(items, items[-1].id if len(rows) > most else None)

@@ -94,7 +94,7 @@ def head_to_head(session: Session, label: str, other_label: str, game: str | Non
     tables = (COMBINED, *games.named(session, one.game).seat_counts)
     ladders = {seats: fits.shown(session, one.game, seats) for seats in tables}
     everything = ladders[COMBINED]
-    wanted = Wanted(game=one.game, version_ids=[one.id], against=other.id)
+    wanted = Wanted(game=one.game, begun=True, version_ids=[one.id], against=other.id)
     return HeadToHead(
         game=one.game,
         one=names[one.id],

@@ -62,6 +62,9 @@ def elsewhere(postgres_url: str, tmp_path: Path) -> Iterator[Seeded]:
 def timeless(found: Any) -> Any:
     """An answer without the moments in it, which no two leagues share."""
     if isinstance(found, dict):
+        if "hours" in found:
+            # Two leagues made on either side of a full hour have the same matches, one hour apart.
+            found = found | {"hours": sum(hour["matches"] for hour in found["hours"])}
         return {name: timeless(value) for name, value in found.items() if name not in _PASSING}
     if isinstance(found, list):
         return [timeless(value) for value in found]

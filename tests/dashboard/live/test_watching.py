@@ -83,7 +83,6 @@ def served(league: LiveLeague) -> Iterator[str]:
         server.server_close()
 
 
-@pytest.mark.timeout(300)  # a whole match is played in it, on a machine that may be busy
 def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: int, page: Page) -> None:
     with served(league) as address:
         league.start_worker()

@@ -63,6 +63,15 @@ def test_what_an_organiser_does_on_a_phone_needs_no_scrolling_sideways(look: Pag
     assert ask(opened(look, path, PHONE), CUT) == []
 
 
+def test_a_list_of_matches_on_a_phone_is_whole_and_nothing_in_it_lies_on_something_else(look: Page) -> None:
+    assert ask(opened(look, "/matches", PHONE), CUT) == []
+    number, game = (look.locator(f".of-matches tbody tr:first-child td:nth-child({place})") for place in (1, 2))
+    link, name = number.locator("a").bounding_box(), game.bounding_box()
+    assert link
+    assert name
+    assert link["x"] + link["width"] < name["x"]
+
+
 @pytest.mark.parametrize("name", ["five", "eight"])
 def test_a_table_of_a_bracket_stands_half_way_between_those_that_lead_to_it(look: Page, name: str) -> None:
     stages = bracket(look, name, DESK)

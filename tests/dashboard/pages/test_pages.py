@@ -193,6 +193,26 @@ def test_lists_in_the_audit_log_are_words(guest: Visitor) -> None:
     assert "[" not in log.split("<tbody>")[1].split("</tbody>")[0]
 
 
+def test_an_address_that_leads_nowhere_is_said_in_our_own_words(visitor: Visitor) -> None:
+    assert "There is nothing at this address" in visitor.client.get("/nowhere").text
+    assert "There is nothing at this address" in visitor.client.get("/api/v1/nowhere").text
+
+
+def test_the_audit_log_calls_everything_by_its_name(guest: Visitor) -> None:
+    log = guest.signed_in("ada").get("/operations/audit")
+    subjects = dict(re.findall(r'<td title="(\w+:\d+)">([^<]+)</td>', log))
+    anchor = guest.league.versions["anchor"]
+    assert subjects[f"version:{anchor}"] == "anchor/1"
+    assert {"ann", "cup", f"match {guest.league.quarantined}"} <= set(subjects.values())
+
+
+def test_what_only_waits_is_listed_when_it_is_asked_for(visitor: Visitor) -> None:
+    waiting = f'<a href="/matches/{visitor.league.waiting}">'
+    assert waiting not in visitor.get("/matches")
+    assert waiting in visitor.get("/matches?state=any")
+    assert waiting in visitor.get("/matches?state=queued")
+
+
 def test_every_chapter_is_in_the_contents_and_every_file_is_a_chapter() -> None:
     assert {file.stem for file in guide.FOLDER.glob("*.md")} == set(guide.CHAPTERS)
 

@@ -15,8 +15,6 @@ from tests.browser import Chromium
 from tests.dashboard.walks.conftest import PATIENCE_SECONDS
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LAST_BOT, LiveLeague, eventually
 
-pytestmark = pytest.mark.timeout(300)
-
 SINKING_BOT = "raise SystemExit('I never learnt to swim')\n"
 LONG = PATIENCE_SECONDS * 1000
 
