@@ -56,7 +56,11 @@ class Artifact:
 def read(path: Path) -> Artifact:
     """The artifact at a path: a Python file, a zip, or a folder as an author works in it."""
     if path.is_dir():
+        if not (path / manifest.FILE).exists():
+            raise BadArtifact(f"there is no {manifest.FILE} in {path}; `riband new` writes a folder that has one")
         return inspect(pack(path), path.name)
+    if path.exists() and not path.is_file():  # to read a pipe would be to wait for somebody who writes
+        raise BadArtifact(f"{path} is neither a file nor a folder")
     try:
         with path.open("rb") as file:
             content = file.read(UPLOAD_BYTES + 1)
@@ -79,7 +83,10 @@ def inspect(content: bytes, filename: str) -> Artifact:
         raise BadArtifact(f"{excerpt(filename)} is neither a .py file nor a zip")
     if b"\0" in content:
         raise BadArtifact(f"{excerpt(filename)} is not Python source: it holds null bytes")
-    name = manifest.checked_name(filename.removesuffix(".py"))
+    try:
+        name = manifest.checked_name(filename.removesuffix(".py"))
+    except BadArtifact as error:
+        raise BadArtifact(f"{excerpt(filename)} gives the bot its name, but a {error}") from None
     return Artifact(digest, Manifest(name, (), ("python", SINGLE_FILE), "protobuf"), (SINGLE_FILE,), content)
 
 

@@ -13,10 +13,19 @@ from matchmaker.sandbox.program import RUNTIMES, Protocol
 
 FILE: Final = "bot.toml"
 NAME_LENGTH: Final = 40
+MOST_GAMES: Final = 16
 MOST_WORDS: Final = 16
 WORD_LENGTH: Final = 200
 GAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 BETWEEN: Final = " -_."
+INVISIBLE_LETTERS: Final = "\u115f\u1160\u3164\uffa0"  # Hangul fillers: letters by their kind, blanks to the eye
+KINDS: Final[dict[type, str]] = {
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    list: "a list",
+    dict: "a table",
+}
 PROTOCOLS: Final[tuple[Protocol, ...]] = get_args(Protocol)
 
 
@@ -35,11 +44,13 @@ def parse(content: bytes, files: Collection[str]) -> Manifest:
     if len(content) > MANIFEST_BYTES:
         raise BadArtifact(f"{FILE} has {len(content)} bytes; at most {MANIFEST_BYTES} are allowed")
     try:
-        table = tomllib.loads(content.decode())
+        table = tomllib.loads(content.decode("utf-8-sig"))  # some editors begin every file with a byte order mark
     except UnicodeDecodeError as error:
         raise BadArtifact(f"{FILE} is not UTF-8: byte {error.start} does not fit") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise BadArtifact(f"{FILE} is not TOML: {error}") from None
+    except (RecursionError, ValueError):  # tomllib leaves these to Python
+        raise BadArtifact(f"{FILE} nests too deep, or holds too long a number") from None
     if unknown := sorted(set(table) - set(FIELDS)):
         raise BadArtifact(f"{FILE} has unknown keys {_listed(unknown)}; known are {_listed(FIELDS)}")
     if missing := [key for key in FIELDS if key not in table and key not in DEFAULTS]:
@@ -54,22 +65,23 @@ def parse(content: bytes, files: Collection[str]) -> Manifest:
 def checked_name(value: object) -> str:
     """A name that looks the same everywhere: letters, digits and single marks between them."""
     if not isinstance(value, str):
-        raise BadArtifact(f"name must be text, not {excerpt(repr(value))}")
-    if not 1 <= len(value) <= NAME_LENGTH:
-        raise BadArtifact(f"name must have 1 to {NAME_LENGTH} characters, not {len(value)}")
-    odd = [mark for mark in value if not (mark.isalnum() or mark in BETWEEN)]
+        raise BadArtifact(f"name must be text, not {_shown(value)}")
+    name = unicodedata.normalize("NFC", value)  # first, because it may lengthen a name or take its letters apart
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise BadArtifact(f"name must have 1 to {NAME_LENGTH} characters, not {len(name)}")
+    odd = [mark for mark in name if not (mark.isalnum() or mark in BETWEEN) or mark in INVISIBLE_LETTERS]
     if odd:
         mark = f"U+{ord(odd[0]):04X} {unicodedata.name(odd[0], 'unnamed')}"
         raise BadArtifact(f"name may hold letters, digits, spaces and -_. but not {mark}")
-    if not (value[0].isalnum() and value[-1].isalnum()):
-        raise BadArtifact(f"name must begin and end with a letter or digit, unlike {excerpt(value)}")
-    return unicodedata.normalize("NFC", value)
+    if not (name[0].isalnum() and name[-1].isalnum()):
+        raise BadArtifact(f"name must begin and end with a letter or digit, unlike {excerpt(name)}")
+    return name
 
 
 def _checked_games(value: object) -> tuple[str, ...]:
     games = _texts("games", value)
-    if not games or len(set(games)) != len(games):
-        raise BadArtifact("games must name at least one game, each once")
+    if not 1 <= len(games) <= MOST_GAMES or len(set(games)) != len(games):
+        raise BadArtifact(f"games must name 1 to {MOST_GAMES} games, each once")
     for game in games:
         if not GAME.fullmatch(game):
             raise BadArtifact(f"games holds {excerpt(game)}; a game's name is in lower case, as in crossing_oceans")
@@ -78,7 +90,9 @@ def _checked_games(value: object) -> tuple[str, ...]:
 
 def _checked_command(value: object) -> tuple[str, ...]:
     command = _texts("command", value)
-    if not 2 <= len(command) <= MOST_WORDS or command[0] not in RUNTIMES:
+    if len(command) > MOST_WORDS:
+        raise BadArtifact(f"command has {len(command)} words; at most {MOST_WORDS} are allowed")
+    if len(command) < 2 or command[0] not in RUNTIMES:
         shown = excerpt(" ".join(command))
         raise BadArtifact(f'command must be {" or ".join(RUNTIMES)} and a file, like ["python", "bot.py"], not {shown}')
     for word in command:
@@ -91,13 +105,20 @@ def _checked_protocol(value: object) -> Protocol:
     for protocol in PROTOCOLS:
         if value == protocol:
             return protocol
-    raise BadArtifact(f"protocol must be {' or '.join(PROTOCOLS)}, not {excerpt(repr(value))}")
+    raise BadArtifact(f"protocol must be {' or '.join(PROTOCOLS)}, not {_shown(value)}")
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise BadArtifact(f"{key} must be a list of texts, not {excerpt(repr(value))}")
+    if not isinstance(value, list):
+        raise BadArtifact(f"{key} must be a list of texts, not {_shown(value)}")
+    if odd := [item for item in value if not isinstance(item, str)]:
+        raise BadArtifact(f"{key} must be a list of texts, but it holds {_shown(odd[0])}")
     return tuple(value)
+
+
+def _shown(value: object) -> str:
+    """A text itself; of anything else its kind, because what a stranger nests or counts may be too much to print."""
+    return excerpt(value) if isinstance(value, str) else KINDS.get(type(value), "a date or time")
 
 
 def _listed(names: Collection[str]) -> str:

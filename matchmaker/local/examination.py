@@ -1,20 +1,25 @@
 """What `riband check` finds out about a bot, by letting it play as the league would."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import PurePath
 from typing import Final
 
 from engine_service.kernel import registry
 from engine_service.kernel.errors import UnknownGame
 from matchmaker.local import words
 from matchmaker.local.contenders import Contender
-from matchmaker.local.series import Pairing, Played, play_series
-from matchmaker.referee import House, LocalEngine
+from matchmaker.local.series import Hall, Pairing, Played, play_series
+from matchmaker.referee import House
 from matchmaker.sandbox import Isolation
 from matchmaker.sandbox.limits import MIB
+from matchmaker.sandbox.view import PROMISED
 
 SEED: Final = 1
+MATCHES: Final = 5
+MODULES: Final = sys.stdlib_module_names | {name.partition(".")[0] for name in PROMISED}
 CLOSE: Final = 0.5
 """A bot that uses more than this share of what it is allowed hears of it before the league does."""
 
@@ -40,6 +45,12 @@ def examine(bot: Contender, opponent: Contender, games: Sequence[str], house: Ho
     manifest = bot.artifact.manifest
     told = (manifest.name, " ".join(manifest.command), manifest.protocol, f"files: {len(bot.artifact.files)}")
     yield Finding(Verdict.GOOD, f"artifact {bot.artifact.digest[:12]}: {', '.join(told)}")
+    if hidden := _hidden_modules(bot):
+        yield Finding(
+            Verdict.HINT,
+            f"{', '.join(hidden)}: has the name of a module that Python or the league brings, and is imported in its "
+            "place, by the SDK too; another name is safer",
+        )
     series: list[Played] = []
     for game in games or manifest.games or registry.names():
         if game not in registry.names():
@@ -47,10 +58,8 @@ def examine(bot: Contender, opponent: Contender, games: Sequence[str], house: Ho
             continue
         played = _play(game, bot, opponent, house)
         series += [match for match in played if not match.report.faults]
-        faults = _faults(played, bot, opponent, house)
-        if faults:
-            count = f"{len(faults)} in {len(played)} matches"
-            yield Finding(Verdict.FAULT, f"{game}: faults: {count}; the first:\n{faults[0]}")
+        if fault := _first_fault(played[-1], bot, opponent, house):
+            yield Finding(Verdict.FAULT, f"{game}: in match {len(played)} of {MATCHES} a fault:\n{fault}")
         else:
             yield Finding(Verdict.GOOD, f"{game}: no fault in {len(played)} matches at tables of 2 and more")
             yield _determinism(game, played)
@@ -59,21 +68,37 @@ def examine(bot: Contender, opponent: Contender, games: Sequence[str], house: Ho
 
 
 def _play(game: str, bot: Contender, opponent: Contender, house: House) -> list[Played]:
-    """Both seats of one seed against the opponent, the fullest table, and twice against itself."""
+    """Both seats of one seed against the opponent, the fullest table, and twice against itself.
+
+    A fault is the last of them: an author mends one thing at a time, and one that is late each time would take minutes.
+    """
     most = max(registry.game(game).seat_counts)
-    seatings = [(0, 1), (1, 0), (0,) + (1,) * (most - 1), (0, 0), (0, 0)]
-    entrants = [bot.entrant, opponent.entrant]
-    return list(play_series(game, {}, entrants, (Pairing(SEED, seating) for seating in seatings), LocalEngine(), house))
+    seatings = ((0, 1), (1, 0), (0,) + (1,) * (most - 1), (0, 0), (0, 0))
+    assert len(seatings) == MATCHES
+    hall = Hall(game, {}, [bot.entrant, opponent.entrant], house)
+    played = []
+    for match in play_series(hall, [Pairing(SEED, seating) for seating in seatings]):
+        played.append(match)
+        if _first_fault(match, bot, opponent, house):
+            break
+    return played
 
 
-def _faults(series: Sequence[Played], bot: Contender, opponent: Contender, house: House) -> list[str]:
-    given, bare = (bot.given, opponent.given), house.isolation is Isolation.OFF
-    return [
-        words.fault_in_words(fault, played.report.table, [given[who] for who in played.pairing.seating], bare)
-        for played in series
-        for fault in played.report.faults
-        if played.pairing.seating[fault.seat] == 0
-    ]
+def _first_fault(played: Played, bot: Contender, opponent: Contender, house: House) -> str:
+    bots = [(bot, opponent)[who].given for who in played.pairing.seating]
+    for fault in played.report.faults:
+        if played.pairing.seating[fault.seat] == 0:
+            return words.fault_in_words(fault, played.report.table, bots, house.isolation is Isolation.OFF)
+    return ""
+
+
+def _hidden_modules(bot: Contender) -> list[str]:
+    """What lies beside the bot under a name that Python, or the SDK, would import from elsewhere."""
+    program = bot.entrant.program
+    home = PurePath(program.command[1]).parent
+    files = [PurePath(file) for file in bot.artifact.files if program.runtime == "python"]
+    beside = {file.relative_to(home).parts[0] for file in files if file.is_relative_to(home)}
+    return sorted(name for name in beside if name.removesuffix(".py") in MODULES)
 
 
 def _determinism(game: str, series: Sequence[Played]) -> Finding:

@@ -1,10 +1,11 @@
 """A series of matches: every seed is played in all seat rotations, so that seats and luck cancel."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count, cycle, islice
 
-from matchmaker.referee import Engine, Entrant, House, Report, Table, play
+from matchmaker.local.crew import work_off
+from matchmaker.referee import Entrant, House, LocalEngine, Report, Table, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,21 @@ def block_size(bots: int, seats: int) -> int:
     return len(tables(bots, seats)) * seats
 
 
-def play_series(
-    game: str,
-    options: dict[str, str],
-    entrants: Sequence[Entrant],
-    schedule: Iterator[Pairing],
-    engine: Engine,
-    house: House,
-) -> Iterator[Played]:
-    """Play them one at a time, each given out as it ends."""
-    for pairing in schedule:
-        seated = [entrants[bot] for bot in pairing.seating]
-        yield Played(pairing, play(Table(game, pairing.seed, options), seated, engine, house))
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Where a series is played: the game, who may be seated, and the rules of the house."""
+
+    game: str
+    options: Mapping[str, str]
+    entrants: Sequence[Entrant]
+    house: House
+
+    def play(self, pairing: Pairing) -> Played:
+        """One match, by the rules in this process."""
+        seated = [self.entrants[bot] for bot in pairing.seating]
+        return Played(pairing, play(Table(self.game, pairing.seed, self.options), seated, LocalEngine(), self.house))
+
+
+def play_series(hall: Hall, schedule: Iterable[Pairing], jobs: int = 1) -> Iterator[Played]:
+    """Play them, so many at a time; each is given out when it and all before it have ended."""
+    return map(hall.play, schedule) if jobs == 1 else work_off(hall.play, schedule, jobs)

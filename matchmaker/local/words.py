@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
+from engine_service.kernel.outcome import Reason
 from matchmaker.local.series import Played
 from matchmaker.local.tally import Row, Share
 from matchmaker.referee import FaultReport, Table
@@ -51,7 +52,7 @@ def _times(rows: Sequence[Row]) -> Iterator[str]:
 
 def fault_in_words(fault: FaultReport, table: Table, bots: Sequence[str], bare: bool) -> str:
     """A fault with its evidence, what to fix, and the command that shows it again."""
-    lines = [str(fault), f"  what to fix: {ADVICE[fault.reason.value]}"]
+    lines = [str(fault), f"  what to fix: {_advice(fault)}"]
     if fault.signal or fault.exit_code is not None:
         lines.append(f"  ended by: {fault.signal or f'exit code {fault.exit_code}'}")
     if fault.offending:
@@ -63,10 +64,19 @@ def fault_in_words(fault: FaultReport, table: Table, bots: Sequence[str], bare: 
     return "\n".join(lines)
 
 
+def _advice(fault: FaultReport) -> str:
+    if fault.number is None and fault.exit_code == 0:
+        return RAN_OUT
+    return HALF_SAID if fault.offending and fault.reason in LATE else ADVICE[fault.reason.value]
+
+
+LATE: Final = (Reason.TIMEOUT, Reason.INIT_TIMEOUT)
+RAN_OUT: Final = "it came to its end without playing; in Python the last line of a bot is `run(...)`"
+HALF_SAID: Final = "speak the protocol that bot.toml names (protobuf if it names none), whole messages, and flush them"
 ADVICE: Final = {
     "crash": "the process ended or hung up by itself; the log shows where",
     "timeout": "answer within decision.clock.seconds_left; keep a reserve, the whole match shares one bank",
-    "init_timeout": "do less before `run(...)` and in `start`; load big tables lazily",
+    "init_timeout": "do less before `run(...)` and in `start`, load big tables lazily, and leave stdin to `run`",
     "illegal_move": "return one of decision.legal_moves, or a plan that begins with one of them",
     "protocol": "write nothing but the protocol to stdout; the README of bots has it byte by byte",
     "oom": "keep fewer things in memory; the limit holds for the whole process, libraries included",

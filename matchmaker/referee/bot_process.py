@@ -66,7 +66,7 @@ class BotProcess:
         self._latest = self._started + time.longest_init
         answer = self._converse(self._send(question))
         if answer is None:
-            raise Fault(Reason.INIT_TIMEOUT, f"it was not ready within {time.init:g} s{_nor_in(self.reprieve.given)}")
+            raise self._late(Reason.INIT_TIMEOUT, f"it was not ready within {time.init:g} s", self.reprieve.given)
         if not answer.HasField("ready"):
             raise Fault(Reason.PROTOCOL, f"it said {_kind(answer)} where ready was due", answer.SerializeToString())
         self._process.freeze()
@@ -99,7 +99,7 @@ class BotProcess:
             self.cpu_charged, self._cpu = cpu - self._cpu, cpu
             self.log.turn_page()
         if answer is None:
-            raise Fault(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer{_nor_in(given)}")
+            raise self._late(Reason.TIMEOUT, f"it had {seconds:.2f} s left and did not answer", given)
         return answer.move
 
     def freeze(self) -> None:
@@ -163,6 +163,14 @@ class BotProcess:
         if unsent:
             raise Fault(Reason.PROTOCOL, "it answered without reading the question")
         return answer
+
+    def _late(self, reason: Reason, words: str, given: float) -> Fault:
+        """The time is up. What lies there unfinished is evidence: often the bot speaks the other protocol."""
+        if given:
+            words += f", nor in the {given:.2f} s it got back for having waited for a processor"
+        if self._heard:
+            words += f"; what it said is no whole message: {self._encoding.whole}"
+        return Fault(reason, words, bytes(self._heard))
 
     def _put_off(self) -> float:
         """The time is up; what is left of it when the bot has back what it waited for a processor."""
@@ -228,15 +236,12 @@ class BotProcess:
 def _peak_memory(pid: int) -> int:
     """As the kernel remembers it; nothing for a process that is gone."""
     try:
-        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+        # Bytes: one of the lines is a name the bot may choose, and it need not be text.
+        status = Path(f"/proc/{pid}/status").read_bytes()
     except OSError:
         return 0
-    kibibytes = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
+    kibibytes = [line.split()[1] for line in status.split(b"\n") if line.startswith(b"VmHWM:")]
     return 1024 * int(kibibytes[0]) if kibibytes else 0
-
-
-def _nor_in(given: float) -> str:
-    return f", nor in the {given:.2f} s it got back for having waited for a processor" if given else ""
 
 
 def _kind(answer: bot_pb2.FromBot) -> str:

@@ -23,6 +23,10 @@ class Encoding(Protocol):
     def reads_texts(self) -> bool:
         """Whether the bot wants its legal moves as canonical texts."""
 
+    @property
+    def whole(self) -> str:
+        """What makes a message whole, for an author whose bot never finished one."""
+
     def write(self, message: bot_pb2.ToBot) -> bytes:
         """Any message to the bot."""
 
@@ -37,6 +41,7 @@ class ProtobufFrames:
     """Each message preceded by its length as a varint."""
 
     reads_texts: Final = False
+    whole: Final = "in protobuf a message comes after its length"
 
     def write(self, message: bot_pb2.ToBot) -> bytes:
         """The message and its length."""
@@ -82,6 +87,7 @@ class JsonLines:
     """The protobuf JSON mapping with the field names of the .proto files; every line is one message."""
 
     reads_texts: Final = True
+    whole: Final = "in JSON a message ends with its line"
 
     def write(self, message: bot_pb2.ToBot) -> bytes:
         """The message on one line; empty and zero fields are written too, so that nothing is `undefined`."""

@@ -59,6 +59,6 @@ class Log:
             self._decision = HeadAndTail(self._caps.log_per_decision)
 
     def text(self) -> str:
-        """The log as text, whatever bytes it was."""
+        """The log as text, whatever bytes it was; without null characters, which no database takes as text."""
         self.turn_page()
-        return self._match.kept().decode("utf-8", "replace")
+        return self._match.kept().decode("utf-8", "replace").replace("\0", "\ufffd")

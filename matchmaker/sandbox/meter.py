@@ -14,6 +14,10 @@ from typing import Final, TypeAlias
 from matchmaker.sandbox.limits import Limits
 
 BLOCK: Final = 512  # the unit of st_blocks, whatever the file system
+KIB: Final = 1024
+# Of the memory a process takes up. Page tables count: addresses that are only read cost nothing else, and a gigabyte
+# of tables is soon made of them.
+OCCUPIED: Final = (b"VmRSS:", b"VmSwap:", b"VmPTE:")
 NEARLY: Final = 2 / 3  # a garbage collector gives up before the last page is used
 
 UNCOUNTABLE: Final = sys.maxsize
@@ -35,7 +39,7 @@ class Meter:
 
     def __init__(self, pid: int, limits: Limits, *, watches_memory: bool, scratch: Path, own_disk: bool) -> None:
         self._tasks = Path(f"/proc/{pid}/task")
-        self._memory = Path(f"/proc/{pid}/statm")
+        self._memory = Path(f"/proc/{pid}/status")
         self._descriptors = Path(f"/proc/{pid}/fd")
         self.limits = limits
         self._watches_memory = watches_memory
@@ -48,7 +52,7 @@ class Meter:
         # The link count of this folder is two and one for each thread.
         if self._tasks.stat().st_nlink - 2 > self.limits.threads:
             return Excess.THREADS
-        if self._watches_memory and self._resident_bytes() > self.limits.memory_bytes:
+        if self._watches_memory and self._occupied_bytes() > self.limits.memory_bytes:
             return Excess.MEMORY
         used, files = self._disk_use() if self._own_disk else self._folder_use()
         if used > self.limits.scratch_bytes or files > self.limits.scratch_files:
@@ -59,10 +63,11 @@ class Meter:
         """Whether so much memory was seen in use that a crash is best explained by the lack of it."""
         return self._peak_bytes > NEARLY * self.limits.memory_bytes
 
-    def _resident_bytes(self) -> int:
-        resident = int(self._memory.read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        self._peak_bytes = max(self._peak_bytes, resident)
-        return resident
+    def _occupied_bytes(self) -> int:
+        lines = self._memory.read_bytes().split(b"\n")
+        used = KIB * sum(int(line.split()[1]) for line in lines if line.startswith(OCCUPIED))
+        self._peak_bytes = max(self._peak_bytes, used)
+        return used
 
     def _disk_use(self) -> Use:
         disk = os.statvfs(self._scratch)

@@ -101,7 +101,7 @@ class Process:
             reason = end.report.removeprefix(WALLED).decode(errors="replace").strip() or f"it ended with {end.code}"
             raise CannotIsolate(f"the cage failed before the bot began: {reason}")
         code = end.code
-        if self._leader != self.pid and code > SIGNAL_BASE:
+        if self._leader != self.pid and SIGNAL_BASE < code <= SIGNAL_BASE + signal.SIGRTMAX:
             code = SIGNAL_BASE - code
         excess = self._excess or self._excess_behind(code, end.cpu_seconds)
         return Exit(code, None, excess) if code >= 0 else Exit(None, -code, excess)

@@ -135,8 +135,10 @@ def _end(error: BaseException) -> None:
 
 
 def _was_out_of_memory(error: BaseException | None) -> bool:
-    while error is not None:
+    seen = set()
+    while error is not None and id(error) not in seen:  # nothing stops a bot from making causes go in circles
         if isinstance(error, MemoryError):
             return True
+        seen.add(id(error))
         error = error.__cause__ or error.__context__
     return False

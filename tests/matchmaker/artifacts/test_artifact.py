@@ -88,6 +88,7 @@ def test_a_folder_with_a_symlink_is_refused(store: Path) -> None:
 
 
 def test_a_folder_with_too_much_in_it_is_refused(store: Path) -> None:
+    (store / "bot.toml").write_bytes(MANIFEST)
     with (store / "sparse").open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(BadArtifact, match="holds more than"):
@@ -108,6 +109,12 @@ def test_a_folder_with_too_much_in_it_is_refused(store: Path) -> None:
 def test_what_is_no_artifact_is_refused(content: bytes, filename: str, why: str) -> None:
     with pytest.raises(BadArtifact, match=why):
         inspect(content, filename)
+
+
+def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "bot.py")
+    with pytest.raises(BadArtifact, match=r"bot\.py is neither a file nor a folder"):
+        read(tmp_path / "bot.py")
 
 
 def test_a_path_that_is_not_there_is_refused(store: Path) -> None:

@@ -78,6 +78,15 @@ def test_replays_and_pages_are_written_and_numbered(first: Path, tmp_path: Path)
     assert sorted(file.name for file in tmp_path.glob("two*")) == ["two-1.json", "two-2.json"]
 
 
+@pytest.mark.parametrize("place", ["nowhere/match.json", ".", "-"])
+@pytest.mark.parametrize("option", ["--replay", "--html"])
+def test_a_file_that_cannot_be_written_is_refused_before_the_matches(option: str, place: str, first: Path) -> None:
+    result = call("play", *SHORT, option, place, first, "random")
+    assert result.exit_code == 1
+    assert f"cannot write {place}: give the name of a file in a folder that is there" in result.output
+    assert "playing" not in result.output
+
+
 def test_the_same_seed_and_the_same_bots_give_the_same_matches(first: Path) -> None:
     one, two = (json.loads(call("play", *SHORT, "--seed", "9", "--json", first, first).stdout) for _ in range(2))
     assert [match["hash"] for match in one["matches"]] == [match["hash"] for match in two["matches"]]

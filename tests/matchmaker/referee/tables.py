@@ -67,7 +67,7 @@ def children() -> Sequence[int]:
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                parent = int((entry / "stat").read_bytes().rpartition(b")")[2].split()[1])
             except (FileNotFoundError, ProcessLookupError):
                 continue
             if parent == me:

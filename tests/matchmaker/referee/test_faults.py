@@ -37,6 +37,24 @@ def test_a_segmentation_fault_names_the_signal() -> None:
     assert "SIGSEGV" in fault.detail
 
 
+def test_causes_that_go_in_circles_end_in_a_traceback() -> None:
+    (fault,) = match(thinking("go_in_circles"), HONEST).faults
+    assert (fault.reason, fault.exit_code) == (Reason.CRASH, 1)
+    assert fault.log.rstrip().endswith("ValueError: one")
+
+
+def test_a_process_with_a_name_that_is_no_text_is_a_bot_like_any_other() -> None:
+    report = match(thinking("rename_itself"), HONEST)
+    assert not report.faults
+    assert all(memory > MIB for memory in report.memory_bytes)
+
+
+def test_whatever_bytes_a_bot_logs_its_evidence_is_text_that_any_database_takes() -> None:
+    (fault,) = match(thinking("log_bytes_and_leave"), HONEST).faults
+    assert fault.exit_code == 3
+    assert fault.log.startswith("a\ufffdb\x1b[2J\ufffd")
+
+
 def test_too_much_memory_is_told_from_a_crash() -> None:
     small = a_house(TimeControl(bank=20.0), Limits(memory_bytes=256 * MIB))
     report = match(thinking("eat_memory"), HONEST, house=small)
@@ -78,6 +96,11 @@ def test_deciding_nothing_is_explained_to_the_author() -> None:
         ("truncated_words", Reason.PROTOCOL),
         ("future_number", Reason.PROTOCOL),
         ("huge", Reason.PROTOCOL),
+        ("groups", Reason.PROTOCOL),
+        ("varint_of_eleven", Reason.PROTOCOL),
+        ("length_of_five", Reason.PROTOCOL),
+        ("nothing_often", Reason.PROTOCOL),
+        ("long_plan", Reason.ILLEGAL_MOVE),
         ("no_move", Reason.ILLEGAL_MOVE),
         ("huge_index", Reason.ILLEGAL_MOVE),
         ("negative_index", Reason.ILLEGAL_MOVE),
@@ -115,7 +138,16 @@ def test_a_number_too_large_is_named_as_it_was_written_in_either_encoding() -> N
         assert "legal now: contract" in fault.detail
 
 
-@pytest.mark.parametrize("how", ["twice", "own_clock"])
+@pytest.mark.parametrize("how", ["move", "ready"])
+def test_what_comes_too_early_is_a_fault_in_its_place(how: str) -> None:
+    report = match(HONEST, raw(f"early_{how}"))
+    assert verdicts(report) == [(f"early_{how}", Reason.PROTOCOL)]
+    assert (report.faults[0].number is None) == (how == "move")
+
+
+@pytest.mark.parametrize(
+    "how", ["twice", "own_clock", "prefetched", "second_hand", "odd_pipes", "overlong", "unknown_64_kib"]
+)
 def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
     report, plain = match(raw(how), HONEST), match(HONEST, HONEST)
     assert not report.faults
@@ -125,7 +157,8 @@ def test_second_copies_and_unknown_fields_change_nothing(how: str) -> None:
 
 @pytest.mark.parametrize(
     "how",
-    ["not_json", "nan", "index_2_64", "huge_number", "negative", "fraction", "text_for_index", "unknown_field",
+    ["byte_order_mark", "same_key_twice", "truth_for_index", "infinity", "two_in_a_line", "two_kinds", "null_byte",
+     "not_json", "nan", "index_2_64", "huge_number", "negative", "fraction", "text_for_index", "unknown_field",
      "deep", "deep_list", "surrogate", "surrogate_key", "escape_key", "list", "null", "digits", "long"],
 )  # fmt: skip
 def test_lines_that_are_no_answer_are_protocol_faults(how: str) -> None:

@@ -37,5 +37,5 @@ def test_every_decision_has_its_own_share_of_the_log() -> None:
 
 def test_bytes_that_are_no_text_are_shown_all_the_same() -> None:
     log = Log(Caps())
-    log.write(b"caf\xe9\n")
-    assert log.text() == "caf\ufffd\n"
+    log.write(b"caf\xe9\0\n")
+    assert log.text() == "caf\ufffd\ufffd\n"

@@ -2,12 +2,14 @@
 
 import errno
 import time
+from pathlib import Path
 
 import pytest
 
 from matchmaker.sandbox import Excess, Isolation, Limits, scratch, start
 from matchmaker.sandbox.limits import MIB
-from tests.matchmaker.sandbox.bots import PATIENCE_SECONDS, program, run
+from matchmaker.sandbox.meter import Meter
+from tests.matchmaker.sandbox.bots import PATIENCE_SECONDS, hear, program, run
 
 SMALL = Limits(memory_bytes=128 * MIB, scratch_bytes=4 * MIB, file_bytes=2 * MIB, scratch_files=100, cpu_seconds=1)
 
@@ -17,6 +19,14 @@ def test_a_memory_bomb_ends_only_the_bot_and_is_told_from_a_crash(isolation: Iso
     testimony = run(program("cage_memory.py", way), isolation, SMALL)
     assert testimony.exit.out_of_memory, testimony
     assert testimony.exit.excess is Excess.MEMORY
+
+
+def test_the_tables_for_addresses_that_are_only_read_count_as_memory(tmp_path: Path) -> None:
+    # Without walls, where a Python bot has the address space that a node bot has within them.
+    with start(program("cage_memory.py", "page_tables"), SMALL, Isolation.OFF) as bot:
+        assert hear(bot) == "here\n"
+        meter = Meter(bot.pid, SMALL, watches_memory=True, scratch=tmp_path, own_disk=False)
+        assert meter.excess() is Excess.MEMORY
 
 
 def test_a_crash_is_not_taken_for_lack_of_memory(isolation: Isolation) -> None:

@@ -15,7 +15,8 @@ from tests.matchmaker.sandbox.bots import MISBEHAVING, PATIENCE_SECONDS, hear, p
 
 
 @pytest.mark.parametrize(
-    ("way", "code"), [("code", 7), ("words", 1), ("quit", 4), ("abrupt", 5), ("raise", 1), ("syntax", 1), ("fine", 0)]
+    ("way", "code"),
+    [("code", 7), ("words", 1), ("quit", 4), ("abrupt", 5), ("minus", 255), ("raise", 1), ("syntax", 1), ("fine", 0)],
 )
 def test_an_exit_code_is_reported(isolation: Isolation, way: str, code: int) -> None:
     testimony = run(program("cage_crash.py", way), isolation)
