@@ -21,8 +21,15 @@ class BadSettings(RibandError):
 
 def default_home() -> str:
     """Where a league on this machine keeps its things when nobody says otherwise."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path("~/.local/share").expanduser())
-    return str(Path(data, "blue-riband"))
+    return str(own_folder("XDG_DATA_HOME", "~/.local/share") / "blue-riband")
+
+
+def own_folder(variable: str, usual: str) -> Path:
+    """A folder of this user: what the variable says, or the usual place."""
+    try:
+        return Path(os.environ.get(variable) or Path(usual).expanduser())
+    except RuntimeError:
+        raise BadSettings(f"this user has no home folder: set HOME, or {variable}") from None
 
 
 @dataclass(frozen=True, slots=True)

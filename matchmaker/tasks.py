@@ -67,8 +67,7 @@ def fill_ladders(game: str | None = None) -> None:
     """Plan the next blocks of one game's ladders, or of all."""
     place = workplace()
     with counters.HOUSEHOLD.labels("fill_ladders").time():
-        for name in [game] if game else _games(place):
-            ladders.fill(place, name)
+        ladders.fill(place, *([game] if game else _games(place)))
         rounds.advance_all(place)
         place.dispatch.top_up(place.store)
 

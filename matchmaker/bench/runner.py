@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from riband.v1 import bot_pb2
@@ -114,10 +115,12 @@ def _match(game: str, seats: int, seed: int, engine: Engine, house: House) -> tu
 
 @contextmanager
 def _engine_service() -> Iterator[EngineClient]:
+    """An engine where `riband up` has it: behind a socket in a folder."""
     command = [sys.executable, "-m", "engine_service"]
-    environment = os.environ | {"RIBAND_ENGINE_ADDRESS": "127.0.0.1:0"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        with EngineClient(server.stdout.readline().split()[-1]) as client:
-            yield client
-        server.terminate()
+    with TemporaryDirectory(prefix="riband-bench-") as folder:
+        environment = os.environ | {"RIBAND_ENGINE_ADDRESS": f"unix:{folder}/engine.sock"}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+            assert server.stdout is not None
+            with EngineClient(server.stdout.readline().split()[-1]) as client:
+                yield client
+            server.terminate()

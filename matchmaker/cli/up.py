@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from types import FrameType
@@ -20,14 +21,16 @@ from matchmaker.supervisor import Part, Supervisor, sole_supervisor
 def up(workers: int | None) -> None:
     """Run a league here: Redis, engine, workers, beat and dashboard, with the reference bots playing each other.
 
-    Everything is kept in one folder (RIBAND_HOME); the next `riband up` goes on where this one stopped. Ctrl-C lets
-    running matches end and stops all parts in order; a second one stops them at once.
+    A worker of one place plays nothing but the first matches of what was just uploaded, because the others may all be
+    held for minutes by bots that think. Everything is kept in one folder (RIBAND_HOME); the next `riband up` goes on
+    where this one stopped. Ctrl-C, or closing the terminal, lets running matches end and stops all parts in order; a
+    second Ctrl-C stops them at once.
     """
     settings = from_environment()
     home = Path(settings.home).absolute()
     with sole_supervisor(home):
         _refuse_newer(settings)
-        league = Supervisor(home, _environment(settings, home), click.echo)
+        league = Supervisor(home, _environment(settings, home), _say)
         _obey_signals(league)
         try:
             if not settings.redis_url:
@@ -36,15 +39,17 @@ def up(workers: int | None) -> None:
             league.run_once("migrate", "--reference-bots")
             count = workers or os.cpu_count() or 1
             league.start(Part("worker", ("worker", f"--concurrency={count}"), "plays"))
+            league.start(Part("newcomers", ("worker", "--queues=vet", "--concurrency=1", "--name=newcomers"), "plays"))
             league.start(Part("beat", ("beat",), ""))
             league.start(Part("dashboard", ("dashboard", "--on-this-machine"), "the dashboard listens on"))
             if not league.stopping:
-                click.echo(f"the league runs in {home}, {count} matches at a time; Ctrl-C stops it")
+                _say(f"the league runs in {home}, {count} matches at a time and a newcomer's; Ctrl-C stops it")
                 found = json.loads((home / DASHBOARD).read_text(encoding="utf-8"))
-                click.echo(f"  watch it:       {found['url']}")
-                click.echo(f"  sign in once:   {found['sign_in']}   (again: riband user link local)")
-                click.echo("  enter a bot:    riband submit BOT --game GAME")
-                click.echo(f"  logs:           {home / 'logs'}")
+                taken = found["taken_port"]
+                _say(f"  watch it:       {found['url']}" + (f"   (port {taken} is taken)" if taken else ""))
+                _say(f"  sign in once:   {found['sign_in']}   (again: riband user link local)")
+                _say("  enter a bot:    riband submit BOT --game GAME")
+                _say(f"  logs:           {home / 'logs'}")
             league.watch()
         finally:
             league.stop()
@@ -69,10 +74,20 @@ def _environment(settings: Settings, home: Path) -> dict[str, str]:
 
 def _obey_signals(league: Supervisor) -> None:
     def heed(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        if league.stopping:
+        del frame
+        # A window that closes may say so twice, once by the kernel and once by its shell.
+        if league.stopping and number != signal.SIGHUP:
             league.kill()
         league.stopping = True
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, heed)
+    # Under nohup it is ignored already: that league is to outlive its terminal.
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, heed)
+
+
+def _say(words: str) -> None:
+    """On the terminal, as long as there is one: a league whose window was closed still stops in order."""
+    with suppress(OSError):
+        click.echo(words)

@@ -1,7 +1,10 @@
 """Ladders at work: filled with blocks, and fitted from their results."""
 
 import logging
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from sqlalchemy import select
@@ -9,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from matchmaker.league.workplace import Workplace
-from matchmaker.pairing import Candidate, plan
+from matchmaker.pairing import Candidate, Planned, plan
 from matchmaker.ratings import Fit, Matches, fit, provisional
 from matchmaker.store import bots, games, ladders, matches
 from matchmaker.store.matches import PlannedBlock
@@ -23,39 +26,80 @@ ANCHORS: Final = {"random": 1000.0, "greedy": 1500.0, "search": 1800.0}
 UNKNOWN_ELO: Final = 1200.0
 
 
-def fill(place: Workplace, game: str) -> int:
-    """Bring the ladders of a game up to their backlog; how many matches were planned."""
-    planned = 0
+@dataclass(frozen=True, slots=True)
+class _Ladder:
+    """One ladder, and what is to be played for it next."""
+
+    game: str
+    seats: int
+    smallest: bool
+    blocks: Sequence[Planned]
+
+    @property
+    def name(self) -> str:
+        """What its blocks are numbered under."""
+        return _name(self.game, self.seats)
+
+
+def fill(place: Workplace, *names: str) -> int:
+    """Bring the ladders of these games up to their backlog; how many matches were planned.
+
+    The ladders queue their blocks in turns, so that none waits until another's whole backlog has been played.
+    """
+    try:
+        plans = [_plan(place, name, seats) for name in names for seats in _tables(place, name)]
+        with place.store.write() as session:
+            return _queue(place, session, plans)
+    except IntegrityError:
+        LOG.info("another scheduler has planned the same blocks")
+        return 0
+
+
+def _tables(place: Workplace, game: str) -> list[int]:
     with place.store.read() as session:
-        counts = [seats for seats in games.named(session, game).seat_counts if seats in place.settings.seat_counts]
-    for seats in counts:
-        try:
-            with place.store.write() as session:
-                planned += _fill(place, session, game, seats)
-        except IntegrityError:
-            LOG.info("%s with %s seats: another scheduler has planned the same blocks", game, seats)
+        return [seats for seats in games.named(session, game).seat_counts if seats in place.settings.seat_counts]
+
+
+def _plan(place: Workplace, game: str, seats: int) -> _Ladder:
+    name = _name(game, seats)
+    with place.store.write() as session:  # whoever is new gets a place in the order of turns
+        first = matches.next_ordinal(session, name)
+        field = candidates(session, game, seats, first)
+        room = place.settings.ladder_backlog - ladders.backlog(session, game, seats)
+        secret = session.scalars(select(Charter.secret)).one()
+    newcomers = sum(one.blocks + one.pending == 0 for one in field)
+    # A newcomer is planned for at once, however full the queue is.
+    count = max(room // seats, 2 * newcomers)
+    smallest = seats == min(_tables(place, game))
+    return _Ladder(game, seats, smallest, plan(field, seats, first, count, secret, name))
+
+
+def _queue(place: Workplace, session: Session, plans: Sequence[_Ladder]) -> int:
+    # Whoever has left since the plan was made is not seated any more.
+    here = {version.id for game in {each.game for each in plans} for version in bots.active(session, game)}
+    turns: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
+    planned = 0
+    for each, found in _in_turns(plans):
+        if here.issuperset(found.block.versions):
+            block = PlannedBlock(each.name, found.block.ordinal, each.game, found.block.tables, found.block.seed)
+            # Its first number needs one block, so only that of a newcomer's smallest table goes to the front: all
+            # tables would be nine matches between the next upload and its vetting.
+            urgency = matches.URGENT if found.urgent and each.smallest else matches.USUAL
+            matches.queue(session, block, Kind.LADDER, True, place.settings.options_of(each.game), urgency)
+            turns[each.game, each.seats] |= dict.fromkeys(found.block.versions, found.block.ordinal)
+            planned += each.seats
+    for (game, seats), since in turns.items():
+        ladders.had_turn(session, game, seats, since)
     return planned
 
 
-def _fill(place: Workplace, session: Session, game: str, seats: int) -> int:
-    name = f"ladder:{game}:{seats}"
-    first = matches.next_ordinal(session, name)
-    field = candidates(session, game, seats, first)
-    room = place.settings.ladder_backlog - ladders.backlog(session, game, seats)
-    newcomers = sum(one.blocks + one.pending == 0 for one in field)
-    # A newcomer is planned for at once, however full the queue is; its block goes to the front.
-    count = max(room // seats, 2 * newcomers)
-    secret = session.scalars(select(Charter.secret)).one()
-    blocks = plan(field, seats, first, count, secret, name)
-    since: dict[int, int] = {}
-    for found in blocks:
-        block = PlannedBlock(name, found.block.ordinal, game, found.block.tables, found.block.seed)
-        options = place.settings.options_of(game)
-        matches.queue(session, block, Kind.LADDER, True, options, matches.URGENT if found.urgent else matches.USUAL)
-        since |= dict.fromkeys(found.block.versions, found.block.ordinal)
-    if since:
-        ladders.had_turn(session, game, seats, since)
-    return len(blocks) * seats
+def _in_turns(plans: Sequence[_Ladder]) -> Iterator[tuple[_Ladder, Planned]]:
+    for turn in zip_longest(*[each.blocks for each in plans]):
+        yield from ((each, found) for each, found in zip(plans, turn, strict=True) if found is not None)
+
+
+def _name(game: str, seats: int) -> str:
+    return f"ladder:{game}:{seats}"
 
 
 def candidates(session: Session, game: str, seats: int, first: int) -> list[Candidate]:

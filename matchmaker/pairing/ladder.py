@@ -19,7 +19,7 @@ EXPLORE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A block to play, and whether a newcomer waits for it (then it goes to the front of the queue)."""
+    """A block to play, and whether a newcomer waits for it (then it may go to the front of the queue)."""
 
     block: Block
     lead: int

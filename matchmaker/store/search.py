@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import ColumnElement, Select, and_, exists, select
 from sqlalchemy.orm import Session, aliased
 
-from matchmaker.store.models import Block, Bot, Match, MatchSeat, Result, User, Version
+from matchmaker.store.models import Block, Bot, Match, MatchSeat, MatchState, Result, User, Version
 
 _AT_ONCE: Final = 100
 """Versions that are asked for in one statement; SQLite joins no more than 500 parts."""
@@ -26,6 +26,7 @@ class Wanted:
     seats: int | None = None
     kind: str | None = None
     state: str | None = None
+    begun: bool = False  # those that only wait are left out
     version_ids: Sequence[int] | None = None  # any of these sat at the table
     against: int | None = None  # and this one too
     tournament_id: int | None = None
@@ -90,6 +91,8 @@ def _where(chosen: "Select[int]", wanted: Wanted, before: int | None) -> "Select
         )
         if value is not None
     ]
+    if wanted.begun:
+        given.append(Match.state != MatchState.QUEUED)
     if before is not None:
         given.append(Match.id < before)
     if wanted.tournament_id is not None:

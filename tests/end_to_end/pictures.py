@@ -25,6 +25,8 @@ GAMES: Final = ("crossing_oceans", "transatlantic", "shipyard")
 WIDTH: Final = 1280
 SETTLE_MS: Final = 1500
 """For fonts, drawings and what comes over the wire."""
+BOARD_MS: Final = 120_000
+"""Until a board is laid, on a machine that plays on both cores."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ def _wanted(url: str) -> Iterator[Picture]:
 
 
 def _look_at_the_board(page: Page) -> None:
-    page.locator(".riband-viewer").scroll_into_view_if_needed()
+    page.locator(".riband-viewer[data-ready=true]").scroll_into_view_if_needed(timeout=BOARD_MS)
 
 
 def _rated(url: str, game: str) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matchmaker.settings import PREFIX, BadSettings, Settings, from_environment
+from matchmaker.settings import PREFIX, BadSettings, Settings, default_home, from_environment
 
 README = Path(__file__).parents[2] / "matchmaker" / "README.md"
 
@@ -56,3 +56,11 @@ def test_a_setting_that_cannot_work_is_refused_by_its_name(variable: str, value:
 def test_every_setting_is_in_the_readme_of_its_room() -> None:
     text = README.read_text(encoding="utf-8")
     assert [field.name for field in fields(Settings) if f"`{PREFIX}{field.name.upper()}`" not in text] == []
+
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr("os.getuid", lambda: 1_234_567)
+    with pytest.raises(BadSettings, match="this user has no home folder: set HOME, or XDG_DATA_HOME"):
+        default_home()

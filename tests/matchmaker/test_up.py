@@ -10,13 +10,15 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import select, text
 
+from engine_service.cli.riband import riband
 from matchmaker.store import Store
 from matchmaker.store.migrate import head, migrate, revision, take_back
 from matchmaker.store.models import Result, Version
 from matchmaker.store.objects import Objects, artifact_key
-from matchmaker.supervisor import PIDS, RIBAND, shorten
+from matchmaker.supervisor import LOCK, PIDS, RIBAND, last_words, shorten
 
 PATIENCE_SECONDS = 90.0
 
@@ -104,16 +106,15 @@ def comes_back_elsewhere(up: Up, home: Path) -> None:
         assert all(kept.has(artifact_key(version.content_hash)) for version in session.scalars(select(Version)))
 
 
-@pytest.mark.timeout(300)
 def test_a_league_comes_up_heals_refuses_a_second_supervisor_and_goes_down(home: Path) -> None:
     up = Up(home)
     try:
         up.hears("the league runs in")
         first = up.pids()
-        assert set(first) == {"redis", "engine", "worker", "beat", "dashboard"}
+        assert set(first) == {"redis", "engine", "worker", "newcomers", "beat", "dashboard"}
         second = subprocess.run([RIBAND, "up"], env=up.environment, capture_output=True, text=True, check=False)
         assert second.returncode == 1
-        assert f"a league runs in {home} already" in second.stderr
+        assert f"a league runs in {home} already (process {up.process.pid})" in second.stderr
         comes_back_elsewhere(up, home)
         os.kill(first["engine"], signal.SIGKILL)
         up.hears("engine ended with -9; starting it again")
@@ -129,7 +130,6 @@ def test_a_league_comes_up_heals_refuses_a_second_supervisor_and_goes_down(home:
         up.process.kill()
 
 
-@pytest.mark.timeout(300)
 def test_what_a_killed_supervisor_left_is_ended_and_the_league_goes_on(home: Path) -> None:
     up = Up(home)
     up.hears("the league runs in")
@@ -146,11 +146,79 @@ def test_what_a_killed_supervisor_left_is_ended_and_the_league_goes_on(home: Pat
         again.process.kill()
 
 
+def test_a_league_whose_terminal_is_closed_stops_in_order(home: Path) -> None:
+    # Tests that run under nohup themselves hand down that it is ignored.
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    up = Up(home)
+    signal.signal(signal.SIGHUP, before)
+    try:
+        up.hears("the league runs in")
+        last = up.pids()
+        # The kernel tells the programs of a terminal that is gone, and so does its shell.
+        for _ in range(2):
+            up.process.send_signal(signal.SIGHUP)
+        assert up.process.wait(PATIENCE_SECONDS) == 0, up.said.read_text()
+        assert not any(map(runs, last.values()))
+        assert "killing" not in up.said.read_text()
+    finally:
+        up.process.kill()
+
+
+def test_ctrl_c_while_a_league_comes_up_ends_what_was_started(home: Path) -> None:
+    up = Up(home)
+    try:
+        deadline = monotonic() + PATIENCE_SECONDS
+        while not (home / PIDS).exists():
+            assert monotonic() < deadline, up.said.read_text()
+            sleep(0.02)
+        up.stops()
+        assert "the league runs in" not in up.said.read_text()
+        assert "dashboard" not in up.said.read_text()
+    finally:
+        up.process.kill()
+
+
 def test_a_home_that_cannot_be_made_is_refused_in_words() -> None:
     environment = os.environ | {"RIBAND_HOME": "/proc/nowhere"}
     run = subprocess.run([RIBAND, "up"], env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "cannot keep a league in /proc/nowhere" in run.stderr
+
+
+def test_a_home_with_something_in_the_way_is_refused_in_words(home: Path) -> None:
+    (home / "logs").touch()
+    refused = run(os.environ | {"RIBAND_HOME": str(home)}, "up")
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        f"Error: cannot keep a league in {home}: File exists ({home / 'logs'}); RIBAND_HOME names another folder\n"
+    )
+
+
+def test_a_disk_without_room_is_told_before_anything_is_started(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matchmaker.supervisor.ROOM_BYTES", 1 << 60)
+    refused = CliRunner().invoke(riband, ["up"], env={"RIBAND_HOME": str(home)})
+    assert refused.exit_code == 1
+    assert f"Error: cannot begin a league in {home}: " in refused.output
+    assert "MiB are free there, 1099511627776 are needed; make room" in refused.output
+    assert [file.name for file in home.iterdir()] == [LOCK]
+
+
+@pytest.mark.parametrize(
+    ("log", "words"),
+    [
+        ("", "it said nothing"),
+        ("engine listens\n", "engine listens"),
+        ("12:00 INFO a line\nError: no room:\nnone at all\n", "no room:\nnone at all"),
+        (
+            'Traceback (most recent call last):\n  File "x", line 1\nOSError: full\n(Background on this error)\n',
+            "OSError: full",
+        ),
+    ],
+)
+def test_the_reason_of_a_part_that_ended_is_found_in_its_log(tmp_path: Path, log: str, words: str) -> None:
+    file = tmp_path / "part.log"
+    file.write_text(log)
+    assert last_words(file) == words
 
 
 def at_revision(home: Path, wanted: str) -> dict[str, str]:

@@ -6,8 +6,6 @@ import subprocess
 from collections.abc import Callable
 from time import monotonic, sleep
 
-import pytest
-
 from matchmaker.store import ladders, tournaments
 from matchmaker.store.models import MatchState
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually, kill
@@ -51,7 +49,6 @@ class Storm:
         return self.league.start(*command)
 
 
-@pytest.mark.timeout(SECONDS + 120)
 def test_a_tournament_of_200_matches_survives_the_death_of_every_part(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(own_engine=True, RIBAND_INIT_SECONDS="30").open(*BOTS)
     storm = Storm(league)

@@ -12,7 +12,6 @@ from matchmaker.tournaments import Duel
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LAST_BOT, LiveLeague, eventually
 
 
-@pytest.mark.timeout(240)
 def test_from_an_empty_folder_to_a_rated_bot_with_commands_alone(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(RIBAND_LADDER_BACKLOG="4")
     league.start_engine()

@@ -29,7 +29,6 @@ def own_postgres() -> Iterator[Postgres]:
         server.close()
 
 
-@pytest.mark.timeout(300)
 def test_a_database_away_for_half_a_minute_costs_nothing_but_the_time(
     new_league: Callable[..., LiveLeague], new_vetted_league: Callable[..., LiveLeague], own_postgres: Postgres
 ) -> None:

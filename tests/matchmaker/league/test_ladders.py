@@ -56,6 +56,25 @@ def test_two_bots_of_one_owner_never_meet_at_a_rated_table(league: LiveLeague) -
     assert all(table in ({ann, random}, {bob, random}) for table in seated.values())
 
 
+def test_ladders_queue_their_blocks_in_turns(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(RIBAND_LADDER_SEATS="2,3,4", RIBAND_LADDER_BACKLOG="24")
+    league.enter("ann", "bob", "cleo", "dora", owners=("a", "b", "c", "d"))
+    fitting.fill(league.place, GAME)
+    with league.place.store.read() as session:
+        queued = session.scalars(select(Match.seats).where(Match.kind == Kind.LADDER).order_by(Match.id)).all()
+    assert list(queued[:27]) == [2, 2, 3, 3, 3, 4, 4, 4, 4] * 3
+
+
+def test_only_the_smallest_tables_of_a_newcomer_go_to_the_front(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(RIBAND_LADDER_SEATS="2,3,4")
+    league.enter("ann", "bob", "cleo", "dan", owners=("a", "b", "c", "d"))
+    fitting.fill(league.place, GAME)
+    with league.place.store.read() as session:
+        first = select(Match.seats).where(Match.kind == Kind.LADDER, Match.urgency == matches.URGENT)
+        assert set(session.scalars(first)) == {2}
+        assert set(session.scalars(select(Match.seats))) == {2, 3, 4}
+
+
 def test_rating_again_gives_the_same_bytes(league: LiveLeague) -> None:
     ids = league.enter("ann", "bob", "cleo", owners=("a", "b", "c"))
     league.play_blocks(ids, 6)

@@ -6,8 +6,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from matchmaker import intake
 from matchmaker.metering import pulse
 from matchmaker.store.models import MatchState
@@ -31,7 +29,6 @@ def is_ready(address: str) -> bool:
         return False
 
 
-@pytest.mark.timeout(240)
 def test_workers_and_beat_are_counted_and_every_line_names_its_match(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(RIBAND_LOG="json").open("ann")
     stations = {name: f"127.0.0.1:{free_port()}" for name in ("worker", "beat")}

@@ -4,7 +4,6 @@ import gzip
 import shutil
 from pathlib import Path
 
-import pytest
 from sqlalchemy import select
 
 from engine_service.kernel import replay
@@ -15,7 +14,6 @@ from matchmaker.store.search import Wanted
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 
 
-@pytest.mark.timeout(240)
 def test_with_ten_thousand_matches_waiting_a_new_upload_has_its_first_rated_match_within_a_minute(
     vetted: LiveLeague,
 ) -> None:

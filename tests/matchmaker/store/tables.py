@@ -8,7 +8,7 @@ from matchmaker.store.attempts import Finished, Lease, SeatResult
 from matchmaker.store.bots import Upload
 from matchmaker.store.matches import PlannedBlock
 from matchmaker.store.migrate import PROTOCOL
-from matchmaker.store.models import Kind, User, Version, VersionState
+from matchmaker.store.models import Document, Kind, User, Version, VersionState
 
 GAME = "crossing_oceans"
 
@@ -63,7 +63,7 @@ def take(store: Store, match_id: int, worker: str = "worker-1") -> Lease:
     return lease
 
 
-def a_result(*ranks: int, forfeits: dict[int, str] | None = None, fault: dict[str, str] | None = None) -> Finished:
+def a_result(*ranks: int, forfeits: dict[int, str] | None = None, fault: Document | None = None) -> Finished:
     """What a worker reports of a match that ended so."""
     seats = tuple(
         SeatResult(

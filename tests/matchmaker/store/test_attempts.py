@@ -6,10 +6,12 @@ import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from matchmaker.league.record import evidence
 from matchmaker.store import Store, attempts, audit, matches, now
 from matchmaker.store.attempts import Lease, MayNotPlay, Reported
 from matchmaker.store.migrate import PROTOCOL
 from matchmaker.store.models import Attempt, AttemptState, Charter, Kind, MatchState, Result
+from tests.matchmaker.referee.tables import HONEST, match, thinking
 from tests.matchmaker.store.tables import a_block, a_league, a_result, play, take
 
 MOST = 3
@@ -58,6 +60,17 @@ def test_a_result_decides_its_match_and_fills_its_seats(store: Store, match_id: 
     assert [(seat.rank, seat.score) for seat in match.table] == [(2, 98), (1, 99)]
     assert match.result is not None
     assert match.result.decisions == 10
+
+
+def test_the_evidence_against_a_bot_is_kept_whatever_bytes_it_logged(store: Store, match_id: int) -> None:
+    (fault,) = match(thinking("log_bytes_and_leave"), HONEST).faults
+    lease = take(store, match_id)
+    with store.write() as session:
+        attempts.finish(session, lease, a_result(2, 1, forfeits={0: "crash"}, fault=evidence(fault)))
+    with store.read() as session:
+        kept = matches.get(session, match_id).table[0].fault
+    assert kept is not None
+    assert kept["log"] == fault.log
 
 
 def test_a_report_repeated_after_a_lost_answer_is_known_and_counted_once(store: Store, match_id: int) -> None:

@@ -45,6 +45,12 @@ def test_matches_are_found_by_who_sat_at_them(store: Store, season: tuple[list[i
     assert found(store, Wanted(version_ids=[])) == []
 
 
+def test_what_only_waits_may_be_left_out(store: Store, season: tuple[list[int], list[int]]) -> None:
+    (ann, *_), numbers = season
+    assert found(store, Wanted(begun=True)) == sorted(numbers[:6], reverse=True)
+    assert found(store, Wanted(begun=True, version_ids=[ann])) == sorted(numbers[:3], reverse=True)
+
+
 def test_more_versions_than_fit_a_statement_are_found_all_the_same(
     store: Store, season: tuple[list[int], list[int]]
 ) -> None:
