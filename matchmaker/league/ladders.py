@@ -2,9 +2,8 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Final
 
 from sqlalchemy import select
@@ -25,6 +24,9 @@ ANCHORS: Final = {"random": 1000.0, "greedy": 1500.0, "search": 1800.0}
 
 UNKNOWN_ELO: Final = 1200.0
 
+AHEAD: Final = 8
+"""Matches planned ahead for each version: farther, and opponents would be chosen by what was known of them long ago."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Ladder:
@@ -42,10 +44,7 @@ class _Ladder:
 
 
 def fill(place: Workplace, *names: str) -> int:
-    """Bring the ladders of these games up to their backlog; how many matches were planned.
-
-    The ladders queue their blocks in turns, so that none waits until another's whole backlog has been played.
-    """
+    """Bring the ladders of these games up to their backlog; how many matches were planned."""
     try:
         plans = [_plan(place, name, seats) for name in names for seats in _tables(place, name)]
         with place.store.write() as session:
@@ -65,7 +64,7 @@ def _plan(place: Workplace, game: str, seats: int) -> _Ladder:
     with place.store.write() as session:  # whoever is new gets a place in the order of turns
         first = matches.next_ordinal(session, name)
         field = candidates(session, game, seats, first)
-        room = place.settings.ladder_backlog - ladders.backlog(session, game, seats)
+        room = min(place.settings.ladder_backlog, AHEAD * len(field)) - ladders.backlog(session, game, seats)
         secret = session.scalars(select(Charter.secret)).one()
     newcomers = sum(one.blocks + one.pending == 0 for one in field)
     # A newcomer is planned for at once, however full the queue is.
@@ -79,23 +78,23 @@ def _queue(place: Workplace, session: Session, plans: Sequence[_Ladder]) -> int:
     here = {version.id for game in {each.game for each in plans} for version in bots.active(session, game)}
     turns: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
     planned = 0
-    for each, found in _in_turns(plans):
-        if here.issuperset(found.block.versions):
+    for each in plans:
+        options = place.settings.options_of(each.game)
+        in_line = matches.next_in_line(session, each.game, each.seats)
+        for found in each.blocks:
+            if not here.issuperset(found.block.versions):
+                continue
             block = PlannedBlock(each.name, found.block.ordinal, each.game, found.block.tables, found.block.seed)
             # Its first number needs one block, so only that of a newcomer's smallest table goes to the front: all
             # tables would be nine matches between the next upload and its vetting.
-            urgency = matches.URGENT if found.urgent and each.smallest else matches.USUAL
-            matches.queue(session, block, Kind.LADDER, True, place.settings.options_of(each.game), urgency)
+            is_urgent = found.urgent and each.smallest
+            matches.queue(session, block, Kind.LADDER, True, options, matches.URGENT if is_urgent else in_line)
+            in_line += not is_urgent
             turns[each.game, each.seats] |= dict.fromkeys(found.block.versions, found.block.ordinal)
             planned += each.seats
     for (game, seats), since in turns.items():
         ladders.had_turn(session, game, seats, since)
     return planned
-
-
-def _in_turns(plans: Sequence[_Ladder]) -> Iterator[tuple[_Ladder, Planned]]:
-    for turn in zip_longest(*[each.blocks for each in plans]):
-        yield from ((each, found) for each, found in zip(plans, turn, strict=True) if found is not None)
 
 
 def _name(game: str, seats: int) -> str:

@@ -12,7 +12,7 @@ from matchmaker.store.models import Kind, Match, MatchSeat, Version, VersionStat
 
 CANDIDATE_SEAT: Final = 0
 SPARRING: Final = "random"
-"""The reference bot that plays against candidates; the quickest answer."""
+"""The reference bot that plays against candidates, before it is vetted itself too; the quickest answer."""
 
 
 def begin(session: Session, version: Version, seats: int, options: Mapping[str, str]) -> int:
@@ -69,7 +69,7 @@ def retire(session: Session, version: Version, reason: str) -> int:
 
 
 def _opponent(session: Session, version: Version) -> Version:
-    """The sparring partner; the first bots of a league have only themselves."""
+    """The sparring partner; a league without any has only the candidate itself."""
     references = bots.references(session, version.game)
     named = [found for found in references if found.bot.name == SPARRING]
     return (named or references or [version])[0]

@@ -141,8 +141,10 @@ def playing_since(session: Session, game: str) -> dict[int, datetime]:
 
 
 def references(session: Session, game: str) -> list[Version]:
-    """The reference bots that play a game now."""
-    return [version for version in active(session, game) if version.bot.owner_id is None]
+    """The reference bots of a game, those that are still to be vetted too, in the order they came."""
+    there = Version.state.in_((VersionState.NEW, VersionState.VETTING, VersionState.ACTIVE))
+    wanted = select(Version).join(Bot).where(Version.game == game, Bot.owner_id.is_(None), there)
+    return list(session.scalars(wanted.order_by(Version.id)))
 
 
 def get(session: Session, version_id: int) -> Version:

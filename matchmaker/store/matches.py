@@ -15,7 +15,7 @@ from matchmaker.store.models import Attempt, Block, Kind, Match, MatchSeat, Matc
 
 URGENT: Final = 0
 USUAL: Final = 10
-"""How soon a ladder match is wanted; smaller is sooner."""
+"""How soon a ladder match is wanted; smaller is sooner. From `USUAL` on it is a place in line (`next_in_line`)."""
 
 SEED_BITS: Final = 62
 """Seeds fit the signed integers of both databases."""
@@ -114,6 +114,18 @@ def waiting(
         found += [(urgency, match_id) for urgency, match_id in rows]
     held = set(without)
     return [match_id for _, match_id in sorted(found) if match_id not in held][:most]
+
+
+def next_in_line(session: Session, game: str, seats: int) -> int:
+    """The urgency of the next block that a ladder queues: behind its own, beside those of the other ladders.
+
+    Each ladder is a line of its own, and the lines move side by side: one that begins, begins where the others are now.
+    So none waits for another's whole backlog, and what stands in line is overtaken by so many only.
+    """
+    in_line = (Match.state == MatchState.QUEUED, Match.kind == Kind.LADDER, Match.urgency >= USUAL)
+    front = session.scalar(select(Match.urgency).where(*in_line).order_by(Match.urgency, Match.id).limit(1))
+    own = session.scalar(select(func.max(Match.urgency)).where(*in_line, Match.game == game, Match.seats == seats))
+    return max(USUAL if front is None else front, USUAL if own is None else own + 1)
 
 
 def told(session: Session, match_ids: Sequence[int]) -> None:

@@ -56,13 +56,48 @@ def test_two_bots_of_one_owner_never_meet_at_a_rated_table(league: LiveLeague) -
     assert all(table in ({ann, random}, {bob, random}) for table in seated.values())
 
 
-def test_ladders_queue_their_blocks_in_turns(new_league: Callable[..., LiveLeague]) -> None:
+def line(league: LiveLeague) -> list[Match]:
+    """The ladder matches that wait, in the order they will be played."""
+    with league.place.store.read() as session:
+        return [matches.get(session, match_id) for match_id in matches.waiting(session, LANES["ladder"], 1000)]
+
+
+def test_the_tables_of_a_ladder_are_played_in_turns(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(RIBAND_LADDER_SEATS="2,3,4", RIBAND_LADDER_BACKLOG="24")
     league.enter("ann", "bob", "cleo", "dora", owners=("a", "b", "c", "d"))
     fitting.fill(league.place, GAME)
-    with league.place.store.read() as session:
-        queued = session.scalars(select(Match.seats).where(Match.kind == Kind.LADDER).order_by(Match.id)).all()
-    assert list(queued[:27]) == [2, 2, 3, 3, 3, 4, 4, 4, 4] * 3
+    assert [match.seats for match in line(league)][:27] == [2, 2, 3, 3, 3, 4, 4, 4, 4] * 3
+
+
+def test_a_ladder_that_begins_later_begins_where_the_others_are(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(RIBAND_LADDER_SEATS="2,3", RIBAND_LADDER_BACKLOG="24")
+    league.enter("ann", "bob", owners=("a", "b"))
+    fitting.fill(league.place, GAME)
+    assert {match.seats for match in line(league)} == {2}
+    league.enter("cleo", owners=("c",))
+    fitting.fill(league.place, GAME)
+    assert [match.seats for match in line(league)][:20] == [2, 2, 3, 3, 3] * 4
+
+
+def test_whoever_stands_in_line_is_not_overtaken_for_ever(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(RIBAND_LADDER_SEATS="2,3,4", RIBAND_LADDER_BACKLOG="24")
+    league.enter("ann", "bob", "cleo", "dora", owners=("a", "b", "c", "d"))
+    fitting.fill(league.place, GAME)
+    standing = {match.id for match in line(league)}
+    last = len(standing)
+    for _ in range(2 * last // 4):
+        with league.place.store.write() as session:
+            played = matches.waiting(session, LANES["ladder"], 4)
+            session.execute(update(Match).where(Match.id.in_(played)).values(state=MatchState.DONE))
+        fitting.fill(league.place, GAME)
+    assert not standing & {match.id for match in line(league)}
+
+
+def test_few_versions_are_not_planned_far_ahead(new_league: Callable[..., LiveLeague]) -> None:
+    league = new_league(RIBAND_LADDER_SEATS="2", RIBAND_LADDER_BACKLOG="64")
+    league.enter("ann", "bob", owners=("a", "b"))
+    assert fitting.fill(league.place, GAME) == 2 * fitting.AHEAD
+    assert fitting.fill(league.place, GAME) == 0
 
 
 def test_only_the_smallest_tables_of_a_newcomer_go_to_the_front(new_league: Callable[..., LiveLeague]) -> None:

@@ -14,6 +14,7 @@ from matchmaker.store import attempts, bots, matches, users
 from matchmaker.store.models import Block, Kind, Match, MatchState, Role, Version, VersionState
 from matchmaker.store.names import BadName, NameTaken
 from tests.matchmaker.league.live import FIRST_BOT, GAME, LiveLeague, eventually
+from tests.matchmaker.store import tables
 
 CRASHING = """
 import sys
@@ -97,6 +98,15 @@ def test_a_new_version_takes_the_place_of_the_old_one_whose_waiting_matches_are_
         match = matches.get(session, waiting)
         assert match.state == MatchState.CANCELLED
         assert match.reason == "ann/1 was retired: version 2 plays now"
+
+
+def test_reference_bots_are_vetted_against_the_quickest_of_them(league: LiveLeague) -> None:
+    with league.place.store.write() as session:
+        tables.a_game(session)
+    entered = intake.submit_reference_bots(league.place)
+    with league.place.store.read() as session:
+        seated = [[seat.version.label for seat in matches.get(session, taken.match_id or 0).table] for taken in entered]
+    assert seated == [["random/1", "random/1"], ["greedy/1", "random/1"], ["search/1", "random/1"]]
 
 
 def test_the_same_bytes_again_are_the_same_version(league: LiveLeague) -> None:
