@@ -130,8 +130,11 @@ def _end(error: BaseException) -> None:
         frames = error.__traceback__ and error.__traceback__.tb_next  # without our own
         sys.excepthook(type(error), error.with_traceback(frames), frames)
     except MemoryError:
+        memory = True
+    if memory:
+        # What it kept is not taken apart: that could use up its CPU time, and it would be told of the wrong limit.
         os._exit(OUT_OF_MEMORY)
-    sys.exit(OUT_OF_MEMORY if memory else 1)
+    sys.exit(1)
 
 
 def _was_out_of_memory(error: BaseException | None) -> bool:

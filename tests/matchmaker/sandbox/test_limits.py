@@ -2,6 +2,7 @@
 
 import errno
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from matchmaker.sandbox.meter import Meter
 from tests.matchmaker.sandbox.bots import PATIENCE_SECONDS, hear, program, run
 
 SMALL = Limits(memory_bytes=128 * MIB, scratch_bytes=4 * MIB, file_bytes=2 * MIB, scratch_files=100, cpu_seconds=1)
+UNHURRIED = replace(SMALL, cpu_seconds=60)
 
 
 @pytest.mark.parametrize("way", ["one_block", "steps", "small_objects", "shared_maps", "swallowed"])
 def test_a_memory_bomb_ends_only_the_bot_and_is_told_from_a_crash(isolation: Isolation, way: str) -> None:
-    testimony = run(program("cage_memory.py", way), isolation, SMALL)
+    testimony = run(program("cage_memory.py", way), isolation, UNHURRIED)
     assert testimony.exit.out_of_memory, testimony
     assert testimony.exit.excess is Excess.MEMORY
 
