@@ -1,11 +1,13 @@
 """Builds the gRPC server: health, reflection, limits, TLS, token, metrics, and a stop that lets matches end."""
 
-import asyncio
 import hmac
 import logging
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, Final
 
 import grpc
@@ -13,11 +15,16 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import start_http_server
 
+from engine_service.grpc_calls import check_grpcio
 from engine_service.kernel.errors import PlatformError
-from engine_service.servicer import SERVICE, EngineServicer, handlers
+from engine_service.servicer import SERVICE, handlers
 from engine_service.settings import Settings
+from engine_service.tables import Tables
 
 LOG: Final = logging.getLogger(__name__)
+
+CALLS_AT_ONCE: Final = 256
+"""All but matches: replays, health and the like. A thread each, made when it is needed."""
 
 
 class CannotListen(PlatformError):
@@ -28,20 +35,26 @@ class Server:
     """A running engine service; `address` says where it really listens."""
 
     def __init__(self, settings: Settings) -> None:
+        check_grpcio()
         self._settings = settings
-        self._servicer = EngineServicer(settings)
-        self._health = health.aio.HealthServicer()
-        self._grpc = grpc.aio.server(
-            interceptors=[_TokenCheck(settings.token)] if settings.token else [], options=_channel_options(settings)
+        self._tables = Tables(settings.max_matches, settings.idle_seconds)
+        # Whoever watches the health keeps no thread for it.
+        self._health = health.HealthServicer(
+            experimental_non_blocking=True, experimental_thread_pool=ThreadPoolExecutor(1, "health")
+        )
+        self._grpc = grpc.server(
+            ThreadPoolExecutor(CALLS_AT_ONCE, "call"),
+            interceptors=[_TokenCheck(settings.token)] if settings.token else [],
+            options=_channel_options(settings),
         )
         self.address = ""
 
-    async def start(self) -> None:
+    def start(self) -> None:
         """Listen; CannotListen if the address cannot be had."""
         settings = self._settings
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
         reflection.enable_server_reflection((SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME), self._grpc)
-        self._grpc.add_generic_rpc_handlers((handlers(self._servicer),))
+        self._grpc.add_generic_rpc_handlers((handlers(self._tables),))
         self.address = _listen(self._grpc, settings)
         if settings.metrics_address:
             host, port = settings.metrics_host_and_port
@@ -49,37 +62,43 @@ class Server:
                 start_http_server(port, host)
             except OSError as error:
                 raise CannotListen(f"cannot serve metrics on {settings.metrics_address}: {error.strerror}") from error
-        await self._grpc.start()
-        await self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
+        self._grpc.start()
+        self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
 
-    async def stop(self, seconds: float | None = None) -> None:
-        """Say NOT_SERVING, open no more matches, let the open ones end for so long, then close."""
-        await self._health.enter_graceful_shutdown()
-        await self._servicer.drain(self._settings.drain_seconds if seconds is None else seconds)
-        await self._grpc.stop(grace=0)
+    def stop(self) -> None:
+        """Say NOT_SERVING, open no more matches, let the open ones end for a while, then close."""
+        self._health.enter_graceful_shutdown()
+        seconds = self._settings.drain_seconds
+        if left := self._tables.close(seconds):
+            LOG.warning("%d matches still open after draining for %g s", left, seconds)
+        self.stop_at_once()
+
+    def stop_at_once(self) -> None:
+        """Close, whatever is under way."""
+        self._grpc.stop(None)
 
 
-async def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
+def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
     """Run until SIGTERM or SIGINT; then drain. A second signal stops at once."""
     server = Server(settings)
-    await server.start()
+    server.start()
     ready(server.address)
-    signals: asyncio.Queue[int] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
+    news: SimpleQueue[int | None] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, signals.put_nowait, number)
-    await signals.get()
+        signal.signal(number, lambda number, _: news.put(number))
+    news.get()
     LOG.info("draining: open matches may end, new ones are refused")
-    stopping = asyncio.create_task(server.stop())
-    impatient = asyncio.create_task(signals.get())
-    await asyncio.wait((stopping, impatient), return_when=asyncio.FIRST_COMPLETED)
-    if not stopping.done():
-        stopping.cancel()
-        await server.stop(0)
-    impatient.cancel()
+
+    def drain() -> None:
+        server.stop()
+        news.put(None)
+
+    Thread(target=drain, name="drain", daemon=True).start()
+    if news.get() is not None:
+        server.stop_at_once()
 
 
-def _listen(server: grpc.aio.Server, settings: Settings) -> str:
+def _listen(server: grpc.Server, settings: Settings) -> str:
     try:
         if settings.tls_certificate:
             port = server.add_secure_port(settings.address, _credentials(settings))
@@ -116,22 +135,21 @@ def _channel_options(settings: Settings) -> list[tuple[str, Any]]:
     ]
 
 
-class _TokenCheck(grpc.aio.ServerInterceptor):
+class _TokenCheck(grpc.ServerInterceptor):
     """Lets only callers with the shared token in; health stays open, because probes carry no secrets."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode()
         self._refusal: Any = grpc.stream_stream_rpc_method_handler(_refuse)
 
-    async def intercept_service(
-        self, continuation: Callable[[Any], Awaitable[Any]], call: grpc.HandlerCallDetails
-    ) -> Any:
+    def intercept_service(self, continuation: Callable[[Any], Any], call: grpc.HandlerCallDetails) -> Any:
+        """The call itself, or a refusal in its place."""
         given = dict(call.invocation_metadata or ()).get("authorization", b"")
         shown = given if isinstance(given, bytes) else given.encode()
         if call.method.startswith(f"/{health.SERVICE_NAME}/") or hmac.compare_digest(shown, self._expected):
-            return await continuation(call)
+            return continuation(call)
         return self._refusal
 
 
-async def _refuse(_: Any, context: Any) -> None:
-    await context.abort(grpc.StatusCode.UNAUTHENTICATED, "this engine asks for: authorization: Bearer <token>")
+def _refuse(_: Any, context: grpc.ServicerContext) -> None:
+    context.abort(grpc.StatusCode.UNAUTHENTICATED, "this engine asks for: authorization: Bearer <token>")

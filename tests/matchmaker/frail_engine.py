@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 
 from riband.v1 import engine_pb2 as pb
 
-from engine_service import servicer
+from engine_service import stream
 from engine_service.cli.riband import riband
 from engine_service.session import Session
 
@@ -54,7 +54,7 @@ class FrailSession(Session):
 def serve(seed: int, moves: int, how: str) -> None:
     """Run one engine, until the flaw shows."""
     FrailSession.seed, FrailSession.moves, FrailSession.flaw = seed, moves, staticmethod(HOW[how])
-    servicer.Session = FrailSession  # type: ignore[attr-defined]
+    stream.Session = FrailSession  # type: ignore[attr-defined]
     riband(["engine"])
 
 

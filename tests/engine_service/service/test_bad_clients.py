@@ -225,6 +225,27 @@ def test_a_client_that_never_reads_does_not_slow_the_others(engine: Engine, chan
     lazy.call.cancel()
 
 
+def test_calls_that_never_say_what_they_want_keep_nobody_from_playing(engine: Engine, channel: grpc.Channel) -> None:
+    # Each of them holds a thread of the engine; a match needs none, and health still gets one.
+    with grpc.insecure_channel(engine.address, options=[("grpc.use_local_subchannel_pool", 1)]) as other:
+        silence = threading.Event()
+        verify: Any = other.stream_unary(f"/{SERVICE}/Verify")
+        waiting = [verify.future(_nothing_until(silence)) for _ in range(100)]
+        talk = Conversation(channel)
+        assert play_to_the_end(talk, talk.say(start(2, 2)), Random(2)).HasField("outcome")
+        health = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(service=SERVICE), timeout=10)
+        assert health.status == health_pb2.HealthCheckResponse.SERVING
+        assert not any(call.done() for call in waiting)
+        silence.set()
+        for call in waiting:
+            call.cancel()
+
+
+def _nothing_until(told: threading.Event) -> Iterator[bytes]:
+    told.wait()
+    yield from ()
+
+
 def test_replays_that_do_not_fit_are_refused(channel: grpc.Channel) -> None:
     client = stub(channel)
     for request in (pb.ReplayRequest(), pb.VerifyRequest()):

@@ -19,7 +19,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from riband.v1 import engine_pb2 as pb
 
+from engine_service import grpc_calls, server
 from engine_service.servicer import SERVICE
+from engine_service.settings import Settings
 from tests.engine_service.service.engines import (
     Conversation,
     Engine,
@@ -172,6 +174,12 @@ def refused(*arguments: str, **environment: str) -> str:
     assert run.returncode != 0
     assert "Traceback" not in run.stderr
     return run.stderr
+
+
+def test_a_grpcio_that_is_built_otherwise_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("engine_service.grpc_calls.cygrpc.SendMessageOperation")
+    with pytest.raises(grpc_calls.UnknownGrpcio, match=rf"grpcio {grpc.__version__} is built otherwise"):
+        server.Server(Settings())
 
 
 def test_an_engine_that_cannot_start_says_why(engine: Engine) -> None:

@@ -46,11 +46,13 @@ def engine_service(address: str, *module: str) -> Iterator[subprocess.Popen[str]
         env=os.environ | {"RIBAND_ENGINE_ADDRESS": address},
         start_new_session=True,
     ) as it:
-        assert it.stdout is not None
-        assert address in it.stdout.readline()
-        yield it
-        with suppress(ProcessLookupError):
-            os.killpg(it.pid, signal.SIGKILL)
+        try:
+            assert it.stdout is not None
+            assert address in it.stdout.readline()
+            yield it
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(it.pid, signal.SIGKILL)
 
 
 def frail_engine(address: str, how: str, moves: int) -> AbstractContextManager[subprocess.Popen[str]]:
