@@ -79,12 +79,12 @@ def measure(game: str, seats: int, isolation: Isolation, rounds: int) -> Measure
     question = _first_words(game, seats)
     with ExitStack() as stack:
         stream = stack.enter_context(floors.bare_stream(size))
-        tuned_stream = stack.enter_context(floors.tuned_stream(size))
         engine = stack.enter_context(_engine_service())
         for _ in range(rounds):
             found["rules"].append(floors.rules_seconds(game, seats, seed))
             found["stream"].append(stream())
-            with one_processor(), floors.bare_pipe(size) as pipe:
+            # Closed before the matches: grpcio's helper threads of one call would take the events of another.
+            with one_processor(), floors.bare_pipe(size) as pipe, floors.tuned_stream(size) as tuned_stream:
                 found["tuned_stream"].append(floors.seconds(tuned_stream))
                 found["pipe"].append(floors.seconds(pipe))
                 found["in_turns"].append(floors.seconds(tuned_stream, pipe))
