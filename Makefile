@@ -9,7 +9,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 STAMPS := .make
 INSTALL := @requirements/install $(BIN)/python
-TESTS := $(BIN)/pytest -n auto --dist worksteal
+# One more than there are processors: a test that kills a part of the league mostly waits for what comes of it.
+TESTS := $(BIN)/pytest -n $(shell expr $$(nproc) + 1) --dist worksteal
 
 help:  ## show these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
