@@ -1,5 +1,6 @@
 """The `riband` command: every room adds its verbs as entry points, and each loads only when it is called."""
 
+import errno
 import os
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
@@ -9,6 +10,8 @@ import click
 from engine_service.kernel.errors import RibandError
 
 GROUP: Final = "riband.commands"
+
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 # gRPC's own log lines come between ours and say nothing we do not; whoever wants them can ask for them.
 os.environ.setdefault("GRPC_VERBOSITY", "NONE")
@@ -44,6 +47,11 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except RibandError as error:
             raise click.ClickException(str(error)) from error
+        except OSError as error:
+            if error.errno not in _NO_ROOM:
+                raise
+            where = error.filename or "the output"
+            raise click.ClickException(f"{where}: {error.strerror}; make room and say it again") from error
 
 
 def _not_installed(verb: str, module: str) -> click.Command:

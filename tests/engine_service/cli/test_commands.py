@@ -1,12 +1,13 @@
 """`riband games`, `verify`, `bench`, and the help of all of them."""
 
 import json
+import subprocess
 from pathlib import Path
 
 from engine_service.kernel import registry, replay
 from engine_service.kernel.game import AnyGame
 from engine_service.kernel.match import Match
-from tests.engine_service.cli.commands import fail, riband, succeed
+from tests.engine_service.cli.commands import RIBAND, fail, riband, succeed
 from tests.engine_service.kernel.test_match import play_randomly
 
 
@@ -49,3 +50,10 @@ def test_every_command_explains_itself() -> None:
     for verb in ("legal", "play", "show", "trace"):
         assert len(succeed("position", verb, "--help").splitlines()) > 5
     assert "No such command 'fly'" in fail("fly")
+
+
+def test_an_output_that_is_full_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run([RIBAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert run.returncode == 1
+    assert run.stderr == "Error: the output: No space left on device; make room and say it again\n"
