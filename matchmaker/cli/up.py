@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from types import FrameType
+from typing import Final
 
 import click
 
@@ -14,6 +15,9 @@ from matchmaker.settings import DASHBOARD, PREFIX, Settings, from_environment
 from matchmaker.store import Store
 from matchmaker.store.migrate import refuse_newer, revision
 from matchmaker.supervisor import Part, Supervisor, sole_supervisor
+
+NEWCOMERS: Final = ("worker", "--queues=vet", "--concurrency=1", "--name=newcomers")
+"""A place that is kept free for what was just uploaded; containers and clusters start the same."""
 
 
 @click.command()
@@ -39,7 +43,7 @@ def up(workers: int | None) -> None:
             league.run_once("migrate", "--reference-bots")
             count = workers or os.cpu_count() or 1
             league.start(Part("worker", ("worker", f"--concurrency={count}"), "plays"))
-            league.start(Part("newcomers", ("worker", "--queues=vet", "--concurrency=1", "--name=newcomers"), "plays"))
+            league.start(Part("newcomers", NEWCOMERS, "plays"))
             league.start(Part("beat", ("beat",), ""))
             league.start(Part("dashboard", ("dashboard", "--on-this-machine"), "the dashboard listens on"))
             if not league.stopping:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from matchmaker.cli.up import NEWCOMERS
 from matchmaker.referee import TimeControl
+from matchmaker.sandbox import Limits
 from tests.k8s.test_pods import MOST_SEATS, known_variables
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +20,12 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
 def test_every_part_of_the_league_is_composed() -> None:
-    assert set(COMPOSE["services"]) == {"postgres", "redis", "engine", "migrate", "worker", "beat", "dashboard"}
+    ours = {"engine", "migrate", "newcomers", "worker", "beat", "dashboard"}
+    assert set(COMPOSE["services"]) == ours | {"postgres", "redis"}
+
+
+def test_newcomers_have_the_same_place_as_on_one_machine() -> None:
+    assert tuple(COMPOSE["services"]["newcomers"]["command"]) == NEWCOMERS
 
 
 @pytest.mark.parametrize("name", sorted(COMPOSE["services"]))
@@ -50,9 +57,18 @@ def test_only_the_dashboard_is_seen_from_outside_and_nothing_else_has_a_way_out(
     assert outside == published == {"dashboard"}
 
 
-def test_a_worker_that_is_stopped_may_finish_the_longest_match() -> None:
-    grace = int(COMPOSE["services"]["worker"]["stop_grace_period"].removesuffix("s"))
+@pytest.mark.parametrize("name", ["worker", "newcomers"])
+def test_a_worker_that_is_stopped_may_finish_the_longest_match(name: str) -> None:
+    grace = int(COMPOSE["services"][name]["stop_grace_period"].removesuffix("s"))
     assert grace > TimeControl().match_seconds(MOST_SEATS)
+
+
+@pytest.mark.parametrize("name", ["worker", "newcomers"])
+def test_a_worker_has_the_memory_of_four_bots_for_each_match(name: str) -> None:
+    service = COMPOSE["services"][name]
+    (concurrency,) = (int(word.partition("=")[2]) for word in service["command"] if word.startswith("--concurrency="))
+    bots = concurrency * MOST_SEATS * Limits().memory_bytes
+    assert int(service["mem_limit"].removesuffix("m")) << 20 >= bots + (512 << 20)
 
 
 def test_no_secret_stands_in_the_file() -> None:

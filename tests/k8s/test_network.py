@@ -6,13 +6,16 @@ from tests.k8s.overlays import Pod, matches, of_kind, pods
 
 ASKS = {
     ("worker", "engine", 50051),
+    ("newcomers", "engine", 50051),
     ("dashboard", "engine", 50051),
     ("migrate", "engine", 50051),
     ("worker", "redis", 6379),
+    ("newcomers", "redis", 6379),
     ("beat", "redis", 6379),
     ("dashboard", "redis", 6379),
     ("migrate", "redis", 6379),
     ("worker", "postgres", 5432),
+    ("newcomers", "postgres", 5432),
     ("beat", "postgres", 5432),
     ("dashboard", "postgres", 5432),
     ("migrate", "postgres", 5432),

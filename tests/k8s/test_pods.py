@@ -11,6 +11,7 @@ from dashboard import settings as dashboard_settings
 from engine_service import logbook
 from engine_service import settings as engine_settings
 from matchmaker import settings as league_settings
+from matchmaker.cli.up import NEWCOMERS
 from matchmaker.referee import TimeControl
 from matchmaker.sandbox import Limits
 from tests.k8s.overlays import K8S, Pod, bytes_of, named, of_kind, pods, rendered
@@ -21,6 +22,9 @@ OPERATORS = {"ScaledObject", "TriggerAuthentication", "PodMonitor", "PrometheusR
 
 NOT_OURS = re.compile(r"AWS_\w+")
 MOST_SEATS = 4
+SMALL_NODE = 4
+OF_THE_CLUSTER = 0.95
+"""Processors that the pods of a kind cluster itself ask for (control plane, DNS, network)."""
 
 
 def test_every_object_fits_the_schema_of_kubernetes(overlay: str) -> None:
@@ -38,7 +42,7 @@ def test_a_misspelt_field_would_be_found(overlay: str) -> None:
 
 def test_every_part_of_the_league_is_there(overlay: str) -> None:
     names = {pod.name for pod in pods(overlay)}
-    assert names >= {"engine", "worker", "beat", "dashboard", "redis"}
+    assert names >= {"engine", "worker", "newcomers", "beat", "dashboard", "redis"}
     assert any(pod.kind == "Job" for pod in pods(overlay))
     assert all(pod.labels["app.kubernetes.io/part-of"] == "blue-riband" for pod in pods(overlay))
 
@@ -129,26 +133,58 @@ def test_whoever_works_on_the_database_waits_for_its_migration(overlay: str) -> 
             assert first["args"] == ["migrate", "--wait"], pod.name
 
 
-def worker_of(overlay: str) -> Pod:
-    """The pod in which bots run."""
-    (found,) = (pod for pod in pods(overlay) if pod.name == "worker")
+def workers_of(overlay: str) -> list[Pod]:
+    """The pods in which bots run."""
+    found = [pod for pod in pods(overlay) if pod.main["image"].rpartition(":")[0].endswith("blue-riband-worker")]
+    assert {pod.name for pod in found} == {"worker", "newcomers"}
     return found
 
 
+def test_newcomers_have_the_same_place_as_on_one_machine(overlay: str) -> None:
+    (newcomers,) = (pod for pod in pods(overlay) if pod.name == "newcomers")
+    assert tuple(newcomers.main["args"]) == NEWCOMERS
+
+
 def test_a_worker_has_a_processor_and_the_memory_of_four_bots_for_each_match(overlay: str) -> None:
-    worker = worker_of(overlay).main
-    (concurrency,) = (int(word.partition("=")[2]) for word in worker["args"] if word.startswith("--concurrency="))
-    assert worker["resources"]["requests"] == worker["resources"]["limits"], "timed bots may not lend or borrow"
-    assert int(worker["resources"]["limits"]["cpu"]) == concurrency
-    bots = concurrency * MOST_SEATS * Limits().memory_bytes
-    assert bytes_of(worker["resources"]["limits"]["memory"]) >= bots + (512 << 20)
+    for worker in (pod.main for pod in workers_of(overlay)):
+        (concurrency,) = (int(word.partition("=")[2]) for word in worker["args"] if word.startswith("--concurrency="))
+        assert worker["resources"]["requests"] == worker["resources"]["limits"], "timed bots may not lend or borrow"
+        assert int(worker["resources"]["limits"]["cpu"]) == concurrency
+        bots = concurrency * MOST_SEATS * Limits().memory_bytes
+        assert bytes_of(worker["resources"]["limits"]["memory"]) >= bots + (512 << 20)
 
 
 def test_a_workers_pod_is_guaranteed_its_processors_those_that_only_prepare_included(overlay: str) -> None:
-    for container in worker_of(overlay).containers:
+    for container in (container for worker in workers_of(overlay) for container in worker.containers):
         resources = container["resources"]
         assert set(resources["limits"]) == {"cpu", "memory"}, container["name"]
         assert resources["requests"] == resources["limits"], container["name"]
+
+
+def test_bots_play_on_nodes_of_their_own_where_there_are_many() -> None:
+    for pod in pods("production"):
+        apart = pod.spec.get("nodeSelector") == {"blue-riband/role": "worker"}
+        assert apart == (pod in workers_of("production")), pod.name
+
+
+def test_a_small_node_holds_the_local_league_while_it_is_upgraded() -> None:
+    """Whatever may run at once: all parts, and a second of each whose old pod waits for the new one to be ready."""
+    once = [pod for pod in pods("local")]
+    waits = {
+        thing["metadata"]["name"]
+        for thing in of_kind("local", "Deployment")
+        if thing["spec"].get("strategy", {}).get("rollingUpdate", {}).get("maxSurge") != 0
+    }
+    assert waits == {"engine", "beat", "dashboard"}
+    twice = [pod for pod in once if pod.name in waits]
+    assert sum(processors_of(pod) for pod in (*once, *twice)) + OF_THE_CLUSTER <= SMALL_NODE
+    assert f"{SMALL_NODE} processors" in (K8S / "README.md").read_text(encoding="utf-8")
+
+
+def processors_of(pod: Pod) -> float:
+    """What the scheduler keeps for a pod: what its main container asks for, or more if what prepares it asks for more."""
+    asked = [container["resources"]["requests"]["cpu"] for container in pod.containers]
+    return max(float(cpu.removesuffix("m")) / 1000 if cpu.endswith("m") else float(cpu) for cpu in asked)
 
 
 def test_a_pod_does_not_go_through_all_files_of_its_volume_whenever_it_starts(overlay: str) -> None:
@@ -164,7 +200,8 @@ def test_a_changed_setting_does_not_meet_the_job_of_the_day_before(overlay: str)
 
 
 def test_a_worker_that_goes_may_finish_the_longest_match(overlay: str) -> None:
-    assert worker_of(overlay).spec["terminationGracePeriodSeconds"] > TimeControl().match_seconds(MOST_SEATS)
+    for worker in workers_of(overlay):
+        assert worker.spec["terminationGracePeriodSeconds"] > TimeControl().match_seconds(MOST_SEATS), worker.name
 
 
 def test_an_engine_that_goes_may_drain(overlay: str) -> None:
@@ -176,7 +213,8 @@ def test_an_engine_that_goes_may_drain(overlay: str) -> None:
 def test_bots_are_confined_and_no_setting_takes_the_walls_away(overlay: str) -> None:
     (settings,) = (thing["data"] for thing in of_kind(overlay, "ConfigMap") if "RIBAND_SANDBOX" in thing["data"])
     assert settings["RIBAND_SANDBOX"] == "confined"
-    assert "RIBAND_SANDBOX" not in {variable["name"] for variable in worker_of(overlay).main["env"]}
+    for worker in workers_of(overlay):
+        assert "RIBAND_SANDBOX" not in {variable["name"] for variable in worker.main["env"]}, worker.name
 
 
 def test_a_budget_never_keeps_a_node_from_being_drained(overlay: str) -> None:
