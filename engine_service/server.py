@@ -24,7 +24,9 @@ from engine_service.tables import Tables
 LOG: Final = logging.getLogger(__name__)
 
 CALLS_AT_ONCE: Final = 256
-"""All but matches: replays, health and the like. A thread each, made when it is needed."""
+"""All but matches and health: replays and the like. A thread each, made when it is needed."""
+
+PROBES_AT_ONCE: Final = 8
 
 
 class CannotListen(PlatformError):
@@ -42,6 +44,8 @@ class Server:
         self._health = health.HealthServicer(
             experimental_non_blocking=True, experimental_thread_pool=ThreadPoolExecutor(1, "health")
         )
+        # Probes wait behind nobody: whoever asks in vain takes the engine for dead, and ends it with all its matches.
+        self._health.Check.__func__.experimental_thread_pool = ThreadPoolExecutor(PROBES_AT_ONCE, "probe")
         self._grpc = grpc.server(
             ThreadPoolExecutor(CALLS_AT_ONCE, "call"),
             interceptors=[_TokenCheck(settings.token)] if settings.token else [],

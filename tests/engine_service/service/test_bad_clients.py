@@ -13,6 +13,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from riband.v1 import engine_pb2 as pb
 from riband.v1 import match_pb2
 
+from engine_service.server import CALLS_AT_ONCE
 from engine_service.servicer import SERVICE
 from tests.engine_service.service.engines import (
     Conversation,
@@ -226,11 +227,11 @@ def test_a_client_that_never_reads_does_not_slow_the_others(engine: Engine, chan
 
 
 def test_calls_that_never_say_what_they_want_keep_nobody_from_playing(engine: Engine, channel: grpc.Channel) -> None:
-    # Each of them holds a thread of the engine; a match needs none, and health still gets one.
+    # They hold every thread the engine has for calls; a match needs none, and health has its own.
     with grpc.insecure_channel(engine.address, options=[("grpc.use_local_subchannel_pool", 1)]) as other:
         silence = threading.Event()
         verify: Any = other.stream_unary(f"/{SERVICE}/Verify")
-        waiting = [verify.future(_nothing_until(silence)) for _ in range(100)]
+        waiting = [verify.future(_nothing_until(silence)) for _ in range(CALLS_AT_ONCE + 20)]
         talk = Conversation(channel)
         assert play_to_the_end(talk, talk.say(start(2, 2)), Random(2)).HasField("outcome")
         health = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(service=SERVICE), timeout=10)
