@@ -17,7 +17,7 @@ from matchmaker.store.census import Census
 def status(as_json: bool) -> None:
     """Show what waits, runs, failed or is in quarantine, and how far behind the ladders are."""
     with open_league() as place, place.store.read() as session:
-        counted = census.take(session, LANES)
+        counted = census.take(session, LANES, place.settings.rating_matches)
     show_one(_for_programs(counted) if as_json else _for_people(counted), as_json)
 
 

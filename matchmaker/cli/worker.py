@@ -80,8 +80,9 @@ def _open_station(place: Workplace, children_count: bool) -> None:
     from matchmaker.metering.station import Station
 
     app.steps["consumer"].add(pulse.Pulse)
-    counted = () if children_count else (CensusTaker(Store(place.settings.database)),)
-    Station(place.settings.metrics_address, pulse.trouble, *counted)
+    settings = place.settings
+    counted = () if children_count else (CensusTaker(Store(settings.database), settings.rating_matches),)
+    Station(settings.metrics_address, pulse.trouble, *counted)
 
 
 def _node(name: str) -> str:

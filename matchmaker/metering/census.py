@@ -34,8 +34,9 @@ DATABASE_UP: Final = ("riband_league_database_up", "Whether the database answere
 class CensusTaker(Collector):
     """Counts the league at every scrape; a database that is away is itself a finding."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rating_matches: int = 0) -> None:
         self._store = store
+        self._rating_matches = rating_matches
 
     def describe(self) -> Iterable[GaugeMetricFamily]:
         """The names alone: registering shall not ask the database."""
@@ -48,7 +49,7 @@ class CensusTaker(Collector):
         """All gauges, from one moment of the database."""
         try:
             with self._store.read() as session:
-                counted = census.take(session, LANES)
+                counted = census.take(session, LANES, self._rating_matches)
         except SQLAlchemyError as error:
             LOG.warning("the league cannot be counted: %s", error)
             yield GaugeMetricFamily(*DATABASE_UP, value=0)

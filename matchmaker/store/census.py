@@ -44,8 +44,8 @@ class Census:
     behind_seconds: Mapping[str, float]  # by game: for how long the ladder has not shown all results
 
 
-def take(session: Session, lanes: Lanes) -> Census:
-    """Count; `lanes` says which waiting matches belong to which queue."""
+def take(session: Session, lanes: Lanes, rating_matches: int = 0) -> Census:
+    """Count; `lanes` says which waiting matches belong to which queue, `rating_matches` what a fit reads."""
     moment = now(session)
     since = moment - RECENTLY
     waiting = {queue: _waiting(session, lane) for queue, lane in lanes.items()}
@@ -60,7 +60,9 @@ def take(session: Session, lanes: Lanes) -> Census:
         recent_seats=_seats(session, since),
         recent_faults=pulse.faults(session, RECENTLY),
         versions=_versions(session),
-        behind_seconds={game.name: _behind(session, game.name, moment) for game in games.every(session)},
+        behind_seconds={
+            game.name: _behind(session, game.name, moment, rating_matches) for game in games.every(session)
+        },
     )
 
 
@@ -106,8 +108,8 @@ def _versions(session: Session) -> dict[tuple[str, str], int]:
     return {(game, state): number for game, state, number in rows}
 
 
-def _behind(session: Session, game: str, moment: datetime) -> float:
-    if not ladders.is_due(session, game):
+def _behind(session: Session, game: str, moment: datetime, rating_matches: int) -> float:
+    if not ladders.is_due(session, game, rating_matches):
         return 0.0
     shown = ladders.current(session, game)
     return _age(moment, shown.created_at) if shown else 0.0

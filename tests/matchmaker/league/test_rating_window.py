@@ -4,13 +4,15 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from riband.v1 import engine_pb2
+from sqlalchemy import func, select, update
 
 from matchmaker.league import ladders as fitting
+from matchmaker.league.dispatch import LANES
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
-from matchmaker.store import Store, ladders, now
-from matchmaker.store.models import Result, Snapshot
+from matchmaker.store import Store, census, games, ladders, now
+from matchmaker.store.models import Match, Result, Snapshot
 from tests.matchmaker.store.tables import GAME, a_block, a_league, play
 
 LAST = 4
@@ -70,6 +72,25 @@ def test_a_full_window_is_fitted_again_only_for_something_new(store: Store, ids:
             session.execute(update(Result).values(finished_at=long_ago - timedelta(hours=1)))
             session.execute(update(Snapshot).values(created_at=long_ago))
         assert fitting.rate(place, GAME) == {}
+
+
+def test_a_full_window_is_not_counted_as_late_because_another_game_plays(
+    store: Store, ids: list[int], tmp_path: Path
+) -> None:
+    del ids
+    with opened(store, tmp_path, LAST) as place:
+        assert fitting.rate(place, GAME)
+    with store.write() as session:
+        long_ago = now(session) - timedelta(hours=1)
+        session.execute(update(Snapshot).values(created_at=long_ago))
+        session.execute(update(Result).values(finished_at=long_ago - timedelta(hours=1)))
+        games.learn(session, [engine_pb2.GameInfo(name="whist", title="Whist", rules_version="1", seat_counts=[2])])
+        latest = select(func.max(Match.id)).scalar_subquery()
+        session.execute(update(Result).where(Result.match_id == latest).values(finished_at=now(session)))
+        session.execute(update(Match).where(Match.id == latest).values(game="whist"))
+    with store.read() as session:
+        assert census.take(session, LANES, LAST).behind_seconds[GAME] == 0
+        assert census.take(session, LANES).behind_seconds[GAME] >= 3600
 
 
 def test_one_new_result_makes_a_ladder_due_without_counting(store: Store, ids: list[int], tmp_path: Path) -> None:
