@@ -17,7 +17,8 @@ def counted() -> dict[str, tuple[str, ...]]:
         for metric in vars(module).values():
             if isinstance(metric, MetricWrapperBase):
                 for ending in ENDINGS[str(metric._type)]:
-                    found[metric._name + ending] = tuple(metric._labelnames)
+                    edges = ("le",) if ending == "_bucket" else ()
+                    found[metric._name + ending] = (*metric._labelnames, *edges)
     found |= {name: labels for name, _, labels in LABELLED.values()}
     found |= {name: () for name, _ in (*PLAIN.values(), DATABASE_UP)}
     return found

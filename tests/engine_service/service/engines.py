@@ -32,9 +32,14 @@ class Engine:
 
     def count(self, name: str) -> float:
         """A number off its metrics page; 0 for what has not been counted yet."""
-        with urllib.request.urlopen(f"http://{self.metrics}/metrics", timeout=10) as page:
-            found = re.findall(rf"^{name}(?:{{[^}}]*}})? (\S+)$", page.read().decode(), re.MULTILINE)
+        found = re.findall(rf"^{name}(?:{{[^}}]*}})? (\S+)$", self.metrics_page(), re.MULTILINE)
         return sum(map(float, found))
+
+    def metrics_page(self) -> str:
+        """All that it tells Prometheus."""
+        with urllib.request.urlopen(f"http://{self.metrics}/metrics", timeout=10) as page:
+            text: str = page.read().decode()
+        return text
 
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal."""

@@ -31,6 +31,7 @@ from tests.engine_service.service.engines import (
     start,
     stub,
 )
+from tests.k8s.asked import missing_on
 
 
 def status_of(channel: grpc.Channel) -> int:
@@ -57,6 +58,7 @@ def test_metrics_count_decisions_matches_and_errors(engine: Engine, channel: grp
     assert engine.count("riband_engine_matches_total") >= counted["matches"] + 1
     assert engine.count("riband_engine_errors_total") >= counted["errors"] + 1
     assert engine.count("riband_engine_decision_seconds_count") >= engine.count("riband_engine_decisions_total")
+    assert missing_on(engine.metrics_page(), "riband_engine_", "process_") == set()
 
 
 def test_only_callers_with_the_token_play_but_anyone_may_ask_for_health() -> None:

@@ -10,8 +10,16 @@ from matchmaker import intake
 from matchmaker.metering import pulse
 from matchmaker.store.models import MatchState
 from tests.engine_service.service.engines import free_port
+from tests.k8s.asked import missing_on
 from tests.matchmaker.league.live import GAME, LiveLeague, eventually
 from tests.matchmaker.metering.test_station import ask
+
+ASKED_OF = {
+    "worker": ("riband_worker_attempts", "riband_worker_match"),
+    "beat": ("riband_league_", "riband_worker_household"),
+    "dashboard": ("riband_dashboard_",),
+}
+"""Whose page alerts and board count on, for what; the engine's own test asks for the rest."""
 
 
 def sample(text: str, name: str, **labels: str) -> float | None:
@@ -31,9 +39,10 @@ def is_ready(address: str) -> bool:
 
 def test_workers_and_beat_are_counted_and_every_line_names_its_match(new_league: Callable[..., LiveLeague]) -> None:
     league = new_league(RIBAND_LOG="json").open("ann")
-    stations = {name: f"127.0.0.1:{free_port()}" for name in ("worker", "beat")}
-    for name, words in (("worker", ["worker", "--concurrency=2"]), ("beat", ["beat"])):
-        league.environment["RIBAND_METRICS_ADDRESS"] = stations[name]
+    stations = {name: f"127.0.0.1:{free_port()}" for name in ("worker", "beat", "dashboard")}
+    site = f"127.0.0.1:{free_port()}"
+    for words in (["worker", "--concurrency=2"], ["beat"], ["dashboard", f"--port={site.rpartition(':')[2]}"]):
+        league.environment["RIBAND_METRICS_ADDRESS"] = stations[words[0]]
         league.start(*words)
     eventually(lambda: all(map(is_ready, stations.values())), 60, "both are ready")
     eventually(lambda: league.count(MatchState.DONE) >= 2, 60, "vetting")
@@ -52,6 +61,9 @@ def test_workers_and_beat_are_counted_and_every_line_names_its_match(new_league:
     assert sample(page, "riband_league_workers", state="fit") == 1
     assert sample(page, "riband_league_versions", game=GAME, state="rejected") == 1
     assert sample(page, "riband_league_ladder_behind_seconds", game=GAME) is not None
+    assert ask(site, "/healthz")[0] == 200
+    for part, beginnings in ASKED_OF.items():
+        assert missing_on(ask(stations[part], "/metrics")[1], *beginnings) == set(), part
     assert {"vet", "ladder", "tournament"} <= set(re.findall(r'riband_league_waiting_matches{queue="(\w+)"}', page))
 
     shutil.rmtree(league.home / "programs")
