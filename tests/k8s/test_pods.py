@@ -169,7 +169,7 @@ def test_bots_play_on_nodes_of_their_own_where_there_are_many() -> None:
 
 def test_a_small_node_holds_the_local_league_while_it_is_upgraded() -> None:
     """Whatever may run at once: all parts, and a second of each whose old pod waits for the new one to be ready."""
-    once = [pod for pod in pods("local")]
+    once = list(pods("local"))
     waits = {
         thing["metadata"]["name"]
         for thing in of_kind("local", "Deployment")
@@ -182,7 +182,7 @@ def test_a_small_node_holds_the_local_league_while_it_is_upgraded() -> None:
 
 
 def processors_of(pod: Pod) -> float:
-    """What the scheduler keeps for a pod: what its main container asks for, or more if what prepares it asks for more."""
+    """What the scheduler keeps for a pod: what its main container asks for, or what prepares it, whichever is more."""
     asked = [container["resources"]["requests"]["cpu"] for container in pod.containers]
     return max(float(cpu.removesuffix("m")) / 1000 if cpu.endswith("m") else float(cpu) for cpu in asked)
 
