@@ -38,8 +38,9 @@ _CHANNEL: Final = [
     ("grpc.keepalive_time_ms", 30_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # In truth how long an attempt to connect may take, and a busy machine takes its time over a handshake.
+    ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.use_local_subchannel_pool", 1),
     # Where a name stands for several engines, matches are spread over them, and one that drains is passed by.
     ("grpc.service_config", '{"loadBalancingConfig": [{"round_robin": {}}]}'),
