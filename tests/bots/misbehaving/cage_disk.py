@@ -1,6 +1,8 @@
 """Fills its scratch folder in the way its argument says, then tells how far it came."""
 
+import ctypes
 import json
+import mmap
 import os
 import sys
 import tempfile
@@ -59,6 +61,28 @@ def deleted_but_open() -> None:
         for file in files:
             file.write(CHUNK)
             file.flush()
+
+
+def mapped_and_neither_named_nor_open() -> None:
+    """Only a page of each is mapped, by hand: what Python maps, it also keeps open."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mmap.restype = ctypes.c_void_p
+    libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
+    while True:
+        with tempfile.TemporaryFile(buffering=0) as file:
+            file.write(CHUNK)
+            libc.mmap(None, mmap.PAGESIZE, mmap.PROT_READ, mmap.MAP_PRIVATE, file.fileno(), 0)
+
+
+def mapped_and_open() -> None:
+    """A temporary file as honest bots use it, held in several ways: it counts once."""
+    with tempfile.TemporaryFile() as file:
+        file.truncate(2 * len(CHUNK))
+        block = mmap.mmap(file.fileno(), 0)
+        block[:] = 2 * CHUNK
+        kept = [os.dup(file.fileno()) for _ in range(8)]
+        time.sleep(0.5)
+        assert len(kept) == 8
 
 
 def closed_folders() -> None:

@@ -77,6 +77,7 @@ def test_no_file_grows_beyond_its_limit(isolation: Isolation, way: str) -> None:
         "deep_folders_with_long_names",
         "folder_that_cannot_be_listed",
         "deleted_but_open",
+        "mapped_and_neither_named_nor_open",
     ],
 )
 def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -> None:
@@ -84,6 +85,12 @@ def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -
     # A disk of its own is simply full; in a folder of a shared one the bot is ended.
     full = f"OSError({errno.ENOSPC}" in testimony.stdout
     assert full or testimony.exit.excess is Excess.SCRATCH, testimony
+
+
+def test_a_temporary_file_counts_once_however_often_it_is_held(isolation: Isolation) -> None:
+    testimony = run(program("cage_disk.py", "mapped_and_open"), isolation, SMALL)
+    assert testimony.exit.excess is None
+    assert testimony.stdout == '"nothing stopped me"\n'
 
 
 def test_what_a_disk_bomb_takes_before_it_is_ended_is_bounded() -> None:
