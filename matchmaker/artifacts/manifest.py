@@ -38,6 +38,11 @@ class Manifest:
     command: tuple[str, ...]
     protocol: Protocol
 
+    @property
+    def league_name(self) -> str:
+        """What the bot is called in a league when its upload does not say."""
+        return self.name.replace(" ", "-")
+
 
 def parse(content: bytes, files: Collection[str]) -> Manifest:
     """The manifest of an artifact with these files; BadArtifact says what is wrong with it."""
