@@ -27,21 +27,19 @@ Use: TypeAlias = tuple[int, int]  # bytes, files
 class Stowage:
     """The scratch folder of one bot."""
 
-    def __init__(self, pid: int, folder: Path, limits: Limits) -> None:
-        self._descriptors = Path(f"/proc/{pid}/fd")
-        self._mappings = Path(f"/proc/{pid}/maps")
+    def __init__(self, folder: Path, limits: Limits) -> None:
         self._folder = os.path.realpath(folder)
         self._limits = limits
         self._looks = self._missed = 0
 
-    def look(self) -> Use:
-        """What is in use now; more files than anybody may have when the bot keeps us from counting them."""
+    def look(self, bot: Path) -> Use:
+        """What is in use now, by the bot that /proc shows there; too many files when it keeps us from counting."""
         self._looks += 1
         used, files = self._named()
-        nameless = self._open()
+        nameless = _open_nameless(bot)
         used += sum(nameless.values())
         if self._looks % LOOKS_BETWEEN_MAPPINGS == 0:
-            mapped = self._mapped()
+            mapped = self._mapped_nameless(bot)
             if mapped is None:
                 return used, UNCOUNTABLE
             # How much they hold cannot be asked, so each is taken to be as large as a file may be.
@@ -66,25 +64,26 @@ class Stowage:
         self._missed = 0 if is_whole else self._missed + 1
         return used, UNCOUNTABLE if self._missed > MISSES else files
 
-    def _open(self) -> dict[int, int]:
-        """Deleted files that are still open: their inodes, and how many bytes they take."""
-        found = {}
-        for descriptor in self._descriptors.iterdir():
-            with contextlib.suppress(OSError):
-                about = descriptor.stat()
-                if about.st_nlink == 0:
-                    found[about.st_ino] = about.st_blocks * BLOCK
-        return found
-
-    def _mapped(self) -> set[int] | None:
+    def _mapped_nameless(self, bot: Path) -> set[int] | None:
         """Deleted files that are mapped into memory: their inodes. None when there are too many lines to read."""
-        with self._mappings.open("rb") as table:
+        with (bot / "maps").open("rb") as table:
             lines = table.read(MAPPINGS_BYTES).split(b"\n")
             if table.read(1):
                 return None
         here = os.fsencode(self._folder) + b"/"
         deleted = [line.split(maxsplit=PATH) for line in lines if line.endswith(DELETED)]
         return {int(words[INODE]) for words in deleted if words[PATH].startswith(here)}
+
+
+def _open_nameless(bot: Path) -> dict[int, int]:
+    """Deleted files that are still open: their inodes, and how many bytes they take."""
+    found = {}
+    for descriptor in (bot / "fd").iterdir():
+        with contextlib.suppress(OSError):
+            about = descriptor.stat()
+            if about.st_nlink == 0:
+                found[about.st_ino] = about.st_blocks * BLOCK
+    return found
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:

@@ -23,9 +23,10 @@ def test_a_memory_bomb_ends_only_the_bot_and_is_told_from_a_crash(isolation: Iso
     assert testimony.exit.excess is Excess.MEMORY
 
 
-def test_the_tables_for_addresses_that_are_only_read_count_as_memory(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["page_tables", "behind_an_ended_thread"])
+def test_memory_that_is_out_of_sight_counts(way: str, tmp_path: Path) -> None:
     # Without walls, where a Python bot has the address space that a node bot has within them.
-    with start(program("cage_memory.py", "page_tables"), SMALL, Isolation.OFF) as bot:
+    with start(program("cage_memory.py", way), SMALL, Isolation.OFF) as bot:
         assert hear(bot) == "here\n"
         meter = Meter(bot.pid, SMALL, watches_memory=True, scratch=tmp_path, own_disk=False)
         assert meter.excess() is Excess.MEMORY
