@@ -6,6 +6,7 @@ import mmap
 import os
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -72,6 +73,20 @@ def mapped_and_neither_named_nor_open() -> None:
         with tempfile.TemporaryFile(buffering=0) as file:
             file.write(CHUNK)
             libc.mmap(None, mmap.PAGESIZE, mmap.PROT_READ, mmap.MAP_PRIVATE, file.fileno(), 0)
+
+
+def many_empty_files_behind_an_ended_thread() -> None:
+    """The first thread ends, and with it most of what /proc tells by the number of the process."""
+
+    def fill() -> None:
+        try:
+            many_empty_files()
+        except OSError as error:
+            print(json.dumps(f"{error!r}"), flush=True)
+
+    threading.Thread(target=fill).start()
+    exit_this_thread = {"x86_64": 60, "aarch64": 93}[os.uname().machine]
+    ctypes.CDLL(None).syscall(exit_this_thread, 0)
 
 
 def mapped_and_open() -> None:

@@ -79,6 +79,7 @@ def test_no_file_grows_beyond_its_limit(isolation: Isolation, way: str) -> None:
         "folder_that_cannot_be_listed",
         "deleted_but_open",
         "mapped_and_neither_named_nor_open",
+        "many_empty_files_behind_an_ended_thread",
     ],
 )
 def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -> None:
