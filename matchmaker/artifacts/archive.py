@@ -58,10 +58,10 @@ def check(content: bytes) -> tuple[str, ...]:
     return tuple(entry.filename for entry in files)
 
 
-def read_file(content: bytes, name: str) -> bytes:
-    """One file of a checked archive."""
-    with _opened(content) as archive:
-        return archive.read(name)
+def beginning_of(content: bytes, name: str, most: int) -> bytes:
+    """One file of a checked archive, as far as so many bytes."""
+    with _opened(content) as archive, archive.open(name) as file:
+        return file.read(most)
 
 
 def members(content: bytes) -> Iterator[tuple[str, Iterator[bytes]]]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from engine_service.kernel.errors import PlatformError, excerpt
 from matchmaker.artifacts import archive, manifest
-from matchmaker.artifacts.bounds import UPLOAD_BYTES, BadArtifact
+from matchmaker.artifacts.bounds import MANIFEST_BYTES, UPLOAD_BYTES, BadArtifact
 from matchmaker.artifacts.manifest import Manifest
 from matchmaker.artifacts.pack import pack
 from matchmaker.sandbox.program import Program
@@ -88,7 +88,7 @@ def _manifest_in(content: bytes, files: tuple[str, ...]) -> Manifest:
         deeper = [name for name in files if name.endswith(f"/{manifest.FILE}")]
         hint = f"; it lies in {excerpt(deeper[0])}: zip what is in the folder, not the folder" if deeper else ""
         raise BadArtifact(f"there is no {manifest.FILE} at the top of the zip{hint}")
-    return manifest.parse(archive.read_file(content, manifest.FILE), files)
+    return manifest.parse(archive.beginning_of(content, manifest.FILE, MANIFEST_BYTES + 1), files)
 
 
 def _packed(folder: Path) -> bytes:
