@@ -224,7 +224,7 @@ def _submit(
         # Two uploads at once shall not both find the last free place.
         session.get(User, user.id, with_for_update=True)
     seats = min(games.named(session, game).seat_counts)
-    bot = bots.owned(session, name or artifact.manifest.name.replace(" ", "-"), user)
+    bot = bots.owned(session, name or artifact.manifest.league_name, user)
     given = bots.Upload(
         content_hash=artifact.digest,
         file_name=file_name,

@@ -29,7 +29,7 @@ def submit(bot: Path, game: str | None, name: str | None, wait: bool, as_json: b
     """Submit BOT (a .py, a folder or a zip). It plays one vetting match, then enters the ladder by itself."""
     artifact = read(bot)
     file_name = f"{bot.resolve().name}.zip" if bot.is_dir() else bot.name
-    called = name or artifact.manifest.name.replace(" ", "-")
+    called = name or artifact.manifest.league_name
     with League(find()) as league:
         taken = league.upload(called, artifact.content, file_name, game)["items"]
         if wait:

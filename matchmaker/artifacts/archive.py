@@ -19,6 +19,8 @@ from matchmaker.artifacts.bounds import FILES, PATH_BYTES, RATIO, TRIFLE_BYTES, 
 BEGINNING: Final = b"PK\x03\x04"
 END: Final = struct.Struct("<4sHHHHIIH")
 END_MARK: Final = b"PK\x05\x06"
+SECOND_END: Final = struct.Struct("<4sLQL")
+SECOND_END_MARK: Final = b"PK\x06\x07"
 ENTRY_BYTES: Final = 46  # of the directory, beside the name and extras
 ENCRYPTED: Final = 0x1 | 0x40 | 0x2000
 UTF8_NAME: Final = 0x800
@@ -48,7 +50,7 @@ def check(content: bytes) -> tuple[str, ...]:
         for entry in entries:
             _check_entry(entry)
         _check_names(entries)
-        _check_sizes(entries)
+        _check_sizes(entries, len(content))
         files = [entry for entry in entries if not entry.is_dir()]
         for entry in files:
             if sum(map(len, chunks(archive, entry))) != entry.file_size:
@@ -56,10 +58,10 @@ def check(content: bytes) -> tuple[str, ...]:
     return tuple(entry.filename for entry in files)
 
 
-def read_file(content: bytes, name: str) -> bytes:
-    """One file of a checked archive."""
-    with _opened(content) as archive:
-        return archive.read(name)
+def beginning_of(content: bytes, name: str, most: int) -> bytes:
+    """One file of a checked archive, as far as so many bytes."""
+    with _opened(content) as archive, archive.open(name) as file:
+        return file.read(most)
 
 
 def members(content: bytes) -> Iterator[tuple[str, Iterator[bytes]]]:
@@ -96,6 +98,9 @@ def _check_end(content: bytes) -> None:
     if at < 0 or not content.startswith(END_MARK, at):
         raise BadArtifact("the zip is cut off, or has a comment or something else after its end")
     _, disk, start_disk, here, entries, size, offset, _ = END.unpack_from(content, at)
+    # A reader that sees this mark believes in another directory: of any size, anywhere in the file.
+    if content.startswith(SECOND_END_MARK, max(0, at - SECOND_END.size)):
+        raise BadArtifact("the zip is in the zip64 format, which is for larger files than any artifact")
     if disk or start_disk or here != entries:
         raise BadArtifact("the zip is one part of several")
     if entries > FILES:
@@ -159,9 +164,11 @@ def _alike(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
-def _check_sizes(entries: list[zipfile.ZipInfo]) -> None:
+def _check_sizes(entries: list[zipfile.ZipInfo], whole: int) -> None:
     packed = sum(entry.compress_size for entry in entries)
     unpacked = sum(entry.file_size for entry in entries)
+    if packed > whole:
+        raise BadArtifact(f"the zip's files take {packed} bytes of its {whole}, so some of them lie upon each other")
     if unpacked > UNPACKED_BYTES:
         raise BadArtifact(f"the zip holds {unpacked} bytes; at most {UNPACKED_BYTES} are allowed")
     if unpacked > TRIFLE_BYTES and unpacked > RATIO * packed:

@@ -12,7 +12,7 @@ from typing import Final
 
 from engine_service.kernel.errors import PlatformError, excerpt
 from matchmaker.artifacts import archive, manifest
-from matchmaker.artifacts.bounds import UPLOAD_BYTES, BadArtifact
+from matchmaker.artifacts.bounds import MANIFEST_BYTES, UPLOAD_BYTES, BadArtifact
 from matchmaker.artifacts.manifest import Manifest
 from matchmaker.artifacts.pack import pack
 from matchmaker.sandbox.program import Program
@@ -55,17 +55,10 @@ class Artifact:
 
 def read(path: Path) -> Artifact:
     """The artifact at a path: a Python file, a zip, or a folder as an author works in it."""
-    if path.is_dir():
-        if not (path / manifest.FILE).exists():
-            raise BadArtifact(f"there is no {manifest.FILE} in {path}; `riband new` writes a folder that has one")
-        return inspect(pack(path), path.name)
-    if path.exists() and not path.is_file():  # to read a pipe would be to wait for somebody who writes
-        raise BadArtifact(f"{path} is neither a file nor a folder")
     try:
-        with path.open("rb") as file:
-            content = file.read(UPLOAD_BYTES + 1)
+        content = _packed(path) if path.is_dir() else _content_of(path)
     except OSError as error:
-        raise BadArtifact(f"cannot read {path}: {error.strerror}") from None
+        raise BadArtifact(f"cannot read {error.filename or path}: {error.strerror}") from None
     return inspect(content, path.name)
 
 
@@ -95,7 +88,20 @@ def _manifest_in(content: bytes, files: tuple[str, ...]) -> Manifest:
         deeper = [name for name in files if name.endswith(f"/{manifest.FILE}")]
         hint = f"; it lies in {excerpt(deeper[0])}: zip what is in the folder, not the folder" if deeper else ""
         raise BadArtifact(f"there is no {manifest.FILE} at the top of the zip{hint}")
-    return manifest.parse(archive.read_file(content, manifest.FILE), files)
+    return manifest.parse(archive.beginning_of(content, manifest.FILE, MANIFEST_BYTES + 1), files)
+
+
+def _packed(folder: Path) -> bytes:
+    if not (folder / manifest.FILE).is_file():
+        raise BadArtifact(f"there is no {manifest.FILE} in {folder}; `riband new` writes a folder that has one")
+    return pack(folder)
+
+
+def _content_of(path: Path) -> bytes:
+    if path.exists() and not path.is_file():  # to read a pipe would be to wait for somebody who writes
+        raise BadArtifact(f"{path} is neither a file nor a folder")
+    with path.open("rb") as file:
+        return file.read(UPLOAD_BYTES + 1)
 
 
 def _write(path: Path, pieces: Iterator[bytes]) -> None:

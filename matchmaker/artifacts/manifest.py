@@ -38,11 +38,16 @@ class Manifest:
     command: tuple[str, ...]
     protocol: Protocol
 
+    @property
+    def league_name(self) -> str:
+        """What the bot is called in a league when its upload does not say."""
+        return self.name.replace(" ", "-")
+
 
 def parse(content: bytes, files: Collection[str]) -> Manifest:
     """The manifest of an artifact with these files; BadArtifact says what is wrong with it."""
     if len(content) > MANIFEST_BYTES:
-        raise BadArtifact(f"{FILE} has {len(content)} bytes; at most {MANIFEST_BYTES} are allowed")
+        raise BadArtifact(f"{FILE} is longer than {MANIFEST_BYTES} bytes")
     try:
         table = tomllib.loads(content.decode("utf-8-sig"))  # some editors begin every file with a byte order mark
     except UnicodeDecodeError as error:

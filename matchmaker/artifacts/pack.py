@@ -36,7 +36,14 @@ def _files(folder: Path) -> Iterator[Path]:
             continue
         if path.is_symlink() or not (path.is_file() or path.is_dir()):
             raise BadArtifact(f"{excerpt(str(path))} is neither a file nor a folder")
+        if not _is_text(path.name):
+            raise BadArtifact(f"{excerpt(str(path))} has a name that is not UTF-8")
         if path.is_dir():
             yield from _files(path)
         else:
             yield path
+
+
+def _is_text(name: str) -> bool:
+    """Python stands in for bytes that are no text with surrogates, which nobody can write down again."""
+    return not any("\ud800" <= mark <= "\udfff" for mark in name)

@@ -8,7 +8,8 @@ from pathlib import PurePath
 from typing import Final
 
 from engine_service.kernel import registry
-from engine_service.kernel.errors import UnknownGame
+from engine_service.kernel.errors import UnknownGame, excerpt
+from matchmaker.artifacts import naming
 from matchmaker.local import words
 from matchmaker.local.contenders import Contender
 from matchmaker.local.series import Hall, Pairing, Played, play_series
@@ -45,6 +46,12 @@ def examine(bot: Contender, opponent: Contender, games: Sequence[str], house: Ho
     manifest = bot.artifact.manifest
     told = (manifest.name, " ".join(manifest.command), manifest.protocol, f"files: {len(bot.artifact.files)}")
     yield Finding(Verdict.GOOD, f"artifact {bot.artifact.digest[:12]}: {', '.join(told)}")
+    if not naming.is_plain(manifest.league_name):
+        yield Finding(
+            Verdict.FAULT,
+            f"{excerpt(manifest.league_name)} is no name that a league takes: {naming.RULE}; give the bot another, or "
+            "submit it with --name",
+        )
     if hidden := _hidden_modules(bot):
         yield Finding(
             Verdict.HINT,

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from matchmaker.sandbox.cage import OUT_OF_MEMORY, WALLED
+from matchmaker.sandbox.inner import Inner
 from matchmaker.sandbox.isolation import CannotIsolate
 from matchmaker.sandbox.meter import Excess, Meter
 
@@ -21,7 +22,6 @@ NANOSECONDS: Final = 1e9
 REPORT_BYTES: Final = 4096
 # How a runtime gives up when it gets no more memory, and how many other faults look as well.
 CRASH_SIGNALS: Final = (signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGILL)
-SIGNAL_BASE: Final = 128  # bwrap, like a shell, passes on a death by signal n as code 128 + n
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,7 @@ class Process:
         self._belongings = belongings
         self._pidfd = os.pidfd_open(leader)
         belongings.callback(os.close, self._pidfd)
+        self._inner = Inner(pid, belongings) if pid != leader else None
         self._excess: Excess | None = None
         self._killed = False
         self._closed = False
@@ -100,9 +101,7 @@ class Process:
         if not end.report.endswith(WALLED) and (end.report or not self._killed):
             reason = end.report.removeprefix(WALLED).decode(errors="replace").strip() or f"it ended with {end.code}"
             raise CannotIsolate(f"the cage failed before the bot began: {reason}")
-        code = end.code
-        if self._leader != self.pid and SIGNAL_BASE < code <= SIGNAL_BASE + signal.SIGRTMAX:
-            code = SIGNAL_BASE - code
+        code = self._inner.code(end.code) if self._inner else end.code
         excess = self._excess or self._excess_behind(code, end.cpu_seconds)
         return Exit(code, None, excess) if code >= 0 else Exit(None, -code, excess)
 

@@ -40,7 +40,9 @@ def _one_of(argument: int, values: Iterable[int]) -> tuple[Alternative, ...]:
     return tuple((Check(argument, value),) for value in values)
 
 
-THREAD: Final = 0x0001_0000
+# Threads of one process share their descriptors, or what some of them hold open could not be counted.
+SHARED_DESCRIPTORS, THREAD = 0x0000_0400, 0x0001_0000
+OWN_DESCRIPTORS: Final = 0x2  # a flag of close_range
 NEW_NAMESPACES: Final = 0x7E02_0000
 TRACED_OR_SIBLING: Final = 0x0000_A000
 SOCKET_FLAGS: Final = 0x0008_0800  # close on exec, non-blocking
@@ -55,7 +57,10 @@ TRUNCATES_ONLY_WHAT_IT_WRITES: Final = tuple(
 OWN_CLOCK: Final = ((Check(0, 0, 0xFFFF_FFF0),),)
 
 CONDITIONS: Final[dict[str, tuple[Alternative, ...]]] = {
-    "clone": ((Check(0, THREAD, THREAD | NEW_NAMESPACES | TRACED_OR_SIBLING),),),
+    "clone": (
+        (Check(0, THREAD | SHARED_DESCRIPTORS, THREAD | SHARED_DESCRIPTORS | NEW_NAMESPACES | TRACED_OR_SIBLING),),
+    ),
+    "close_range": ((Check(2, 0, OWN_DESCRIPTORS),),),
     "kill": ((Check(0, PID_PLACE),),),
     "tgkill": ((Check(0, PID_PLACE),),),
     "clock_gettime": OWN_CLOCK,

@@ -1,11 +1,7 @@
 """Names people give to accounts, bots and tournaments."""
 
-import re
-from typing import Final
-
 from engine_service.kernel.errors import RibandError, excerpt
-
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
+from matchmaker.artifacts import naming
 
 
 class BadName(RibandError):
@@ -18,11 +14,8 @@ class NameTaken(RibandError):
 
 def checked(name: str, what: str) -> str:
     """The name, if it is one: plain letters, so that no two look alike on any page."""
-    if not _NAME.fullmatch(name):
-        raise BadName(
-            f"{excerpt(name)} is no name for {what}: 1 to 40 letters, digits, dots, dashes and underscores, "
-            "the first a letter or digit"
-        )
+    if not naming.is_plain(name):
+        raise BadName(f"{excerpt(name)} is no name for {what}: {naming.RULE}")
     return name
 
 

@@ -1,4 +1,4 @@
-"""Databases for tests of the league: a SQLite file, and a PostgreSQL that the tests start themselves."""
+"""What several rooms test with: both levels of isolation, and databases in a file and on a PostgreSQL of our own."""
 
 import shutil
 from collections.abc import Iterator
@@ -7,10 +7,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from matchmaker.sandbox import Isolation
+from matchmaker.sandbox.probe import gap_in
 from matchmaker.store import Store
 from matchmaker.store.migrate import migrate
 from matchmaker.store.models import Base
 from tests.matchmaker.postgres import Postgres
+
+
+@pytest.fixture(params=[Isolation.CONFINED, Isolation.CONTAINED], ids=lambda level: level.value)
+def isolation(request: pytest.FixtureRequest) -> Isolation:
+    """Both levels for strangers' bots, as far as this machine has them."""
+    level: Isolation = request.param
+    if gap := gap_in(level):
+        pytest.skip(f"this machine cannot do {level.value}: {gap}")
+    return level
 
 
 @pytest.fixture(scope="session")

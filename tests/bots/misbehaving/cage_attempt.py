@@ -16,7 +16,8 @@ REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EXDEV, errno.EROFS)
 NUMBERS = {
     "x86_64": {
         "acct": 163, "add_key": 248, "adjtimex": 159, "bpf": 321, "capset": 126, "chroot": 161, "clone": 56,
-        "clone3": 435, "delete_module": 176, "execveat": 322, "fanotify_init": 300, "flock": 73,
+        "clone3": 435, "close_range": 436, "delete_module": 176, "execveat": 322,
+        "fallocate": 285, "fanotify_init": 300, "flock": 73,
         "inotify_init1": 294, "io_setup": 206, "io_uring_setup": 425, "ioprio_set": 251, "kcmp": 312, "keyctl": 250,
         "landlock_create_ruleset": 444, "lookup_dcookie": 212, "mbind": 237, "memfd_create": 319,
         "migrate_pages": 256, "mlock": 149, "mount": 165, "move_pages": 279, "mq_open": 240, "msgget": 68,
@@ -30,7 +31,8 @@ NUMBERS = {
     },
     "aarch64": {
         "acct": 89, "add_key": 217, "adjtimex": 171, "bpf": 280, "capset": 91, "chroot": 51, "clone": 220,
-        "clone3": 435, "delete_module": 106, "execveat": 281, "fanotify_init": 262, "flock": 32,
+        "clone3": 435, "close_range": 436, "delete_module": 106, "execveat": 281,
+        "fallocate": 47, "fanotify_init": 262, "flock": 32,
         "inotify_init1": 26, "io_setup": 0, "io_uring_setup": 425, "ioprio_set": 30, "kcmp": 272, "keyctl": 219,
         "landlock_create_ruleset": 444, "lookup_dcookie": 18, "mbind": 235, "memfd_create": 279,
         "migrate_pages": 238, "mlock": 228, "mount": 40, "move_pages": 239, "mq_open": 180, "msgget": 186,

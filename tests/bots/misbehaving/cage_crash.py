@@ -10,6 +10,7 @@ WAYS = {
     "words": lambda: sys.exit("that was all"),
     "quit": lambda: exit(4),
     "abrupt": lambda: os._exit(5),
+    "like_a_signal": lambda: sys.exit(128 + 9),
     "minus": lambda: sys.exit(-1),
     "segfault": lambda: ctypes.string_at(8),
     "abort": os.abort,

@@ -1,9 +1,12 @@
 """Fills its scratch folder in the way its argument says, then tells how far it came."""
 
+import ctypes
 import json
+import mmap
 import os
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -59,6 +62,42 @@ def deleted_but_open() -> None:
         for file in files:
             file.write(CHUNK)
             file.flush()
+
+
+def mapped_and_neither_named_nor_open() -> None:
+    """Only a page of each is mapped, by hand: what Python maps, it also keeps open."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mmap.restype = ctypes.c_void_p
+    libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
+    while True:
+        with tempfile.TemporaryFile(buffering=0) as file:
+            file.write(CHUNK)
+            libc.mmap(None, mmap.PAGESIZE, mmap.PROT_READ, mmap.MAP_PRIVATE, file.fileno(), 0)
+
+
+def many_empty_files_behind_an_ended_thread() -> None:
+    """The first thread ends, and with it most of what /proc tells by the number of the process."""
+
+    def fill() -> None:
+        try:
+            many_empty_files()
+        except OSError as error:
+            print(json.dumps(f"{error!r}"), flush=True)
+
+    threading.Thread(target=fill).start()
+    exit_this_thread = {"x86_64": 60, "aarch64": 93}[os.uname().machine]
+    ctypes.CDLL(None).syscall(exit_this_thread, 0)
+
+
+def mapped_and_open() -> None:
+    """A temporary file as honest bots use it, held in several ways: it counts once."""
+    with tempfile.TemporaryFile() as file:
+        file.truncate(2 * len(CHUNK))
+        block = mmap.mmap(file.fileno(), 0)
+        block[:] = 2 * CHUNK
+        kept = [os.dup(file.fileno()) for _ in range(8)]
+        time.sleep(0.5)
+        assert len(kept) == 8
 
 
 def closed_folders() -> None:

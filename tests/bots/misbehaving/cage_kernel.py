@@ -38,6 +38,7 @@ def raise_limit(kind: int) -> None:
 
 LOADER = "/lib64/ld-linux-x86-64.so.2" if os.uname().machine == "x86_64" else "/lib/ld-linux-aarch64.so.1"
 CLONE_NEWUSER, CLONE_NEWUTS, SIGCHLD = 0x1000_0000, 0x0400_0000, signal.SIGCHLD
+CLOSE_RANGE_UNSHARE, FALLOC_FL_KEEP_SIZE = 2, 1
 
 attempt("fork", fork)
 attempt("posix_spawn", lambda: os.waitpid(os.posix_spawn("/bin/true", ["true"], {}), 0))
@@ -46,6 +47,8 @@ attempt("clone into a new user namespace", lambda: call("clone", CLONE_NEWUSER |
 attempt_call("clone3", None, 0)
 attempt_call("execveat", -1, b"", None, None, 0)
 attempt_call("unshare", CLONE_NEWUTS)
+attempt_call("close_range", 9999, 9999, CLOSE_RANGE_UNSHARE)
+attempt_call("fallocate", -1, FALLOC_FL_KEEP_SIZE, 0, 1)
 attempt_call("setns", -1, 0)
 attempt_call("mount", None, b"/nowhere", None, 0, None)
 attempt_call("umount2", b"/nowhere", 0)

@@ -1,7 +1,10 @@
 """Takes memory until there is none, in the way its argument says."""
 
+import ctypes
 import mmap
+import os
 import sys
+import threading
 import time
 
 MIB = 1024 * 1024
@@ -41,6 +44,20 @@ def page_tables() -> None:
         block[place]
     print("here", flush=True)
     time.sleep(60)
+
+
+def behind_an_ended_thread() -> None:
+    """The first thread ends, and with it most of what /proc tells by the number of the process."""
+
+    def eat() -> None:
+        kept.append(bytearray(256 * MIB))
+        time.sleep(0.1)
+        print("here", flush=True)
+        time.sleep(60)
+
+    threading.Thread(target=eat).start()
+    exit_this_thread = {"x86_64": 60, "aarch64": 93}[os.uname().machine]
+    ctypes.CDLL(None).syscall(exit_this_thread, 0)
 
 
 def swallowed() -> None:

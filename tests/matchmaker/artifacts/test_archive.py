@@ -83,6 +83,33 @@ def test_a_bomb_is_refused_by_its_size() -> None:
     assert "bytes; at most 134217728 are allowed" in reason(with_field(honest, UNPACKED_SIZE, "<I", 3 << 30))
 
 
+def test_a_bomb_of_files_that_lie_upon_each_other_is_refused() -> None:
+    """One file of many zeros, and a directory that lists it forty times under other names."""
+    content = a_zip({"a00": bytes(2 * bounds.MIB)})
+    directory = content.index(b"PK\x01\x02")
+    entry = content[directory : content.index(b"PK\x05\x06")]
+    many = b"".join(entry.replace(b"a00", b"a%02d" % number) for number in range(40))
+    end = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 40, 40, len(many), directory, 0)
+    assert "so some of them lie upon each other" in reason(content[:directory] + many + end)
+
+
+def test_a_second_directory_by_the_rules_of_zip64_is_refused_before_it_is_read() -> None:
+    """Some readers believe the directory at the end, others the one a comment at its end points to."""
+    honest = a_zip()
+    directory, end = honest.index(b"PK\x01\x02"), honest.index(b"PK\x05\x06")
+    first = honest[directory:end]
+    comment = 56 + 20
+    entry = bytearray(honest[directory : directory + 46] + b"bot.toml")
+    struct.pack_into("<H", entry, 32, comment)
+    hidden = first + first + bytes(entry)
+    where = struct.pack("<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, 5, 5, len(hidden), directory)
+    where += struct.pack("<4sLQL", b"PK\x06\x07", 0, 0, 1)
+    shown = (3, 3, len(first) + len(entry) + comment, directory + len(first))
+    content = honest[:directory] + hidden + where + struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, *shown, 0)
+    assert len(zipfile.ZipFile(io.BytesIO(content)).infolist()) == 5, "or nobody is deceived"
+    assert "the zip is in the zip64 format" in reason(content)
+
+
 def test_a_zip_inside_a_zip_is_just_a_file() -> None:
     bomb = a_zip({"zeros": bytes(8 * bounds.MIB)})
     assert "inner.zip" in inspect(a_zip(GOOD | {"inner.zip": bomb}), "bot.zip").files

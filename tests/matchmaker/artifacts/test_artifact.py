@@ -87,6 +87,20 @@ def test_a_folder_with_a_symlink_is_refused(store: Path) -> None:
         read(store)
 
 
+def test_a_folder_with_a_file_name_that_is_no_text_is_refused(store: Path) -> None:
+    for name, content in GOOD.items():
+        (store / name).write_bytes(content)
+    (store / os.fsdecode(b"h\xf6f.txt")).touch()
+    with pytest.raises(BadArtifact, match="has a name that is not UTF-8"):
+        read(store)
+
+
+def test_a_manifest_that_is_a_folder_is_none(store: Path) -> None:
+    (store / "bot.toml").mkdir()
+    with pytest.raises(BadArtifact, match=r"there is no bot\.toml in "):
+        read(store)
+
+
 def test_a_folder_with_too_much_in_it_is_refused(store: Path) -> None:
     (store / "bot.toml").write_bytes(MANIFEST)
     with (store / "sparse").open("wb") as file:

@@ -1,11 +1,14 @@
 """bot.toml, good and bad."""
 
+import os
+import tracemalloc
+
 import pytest
 
 from matchmaker.artifacts import BadArtifact, Manifest, inspect
-from matchmaker.artifacts.bounds import MANIFEST_BYTES
+from matchmaker.artifacts.bounds import MANIFEST_BYTES, MIB
 from matchmaker.artifacts.manifest import parse
-from tests.matchmaker.artifacts.zips import GOOD, a_zip
+from tests.matchmaker.artifacts.zips import GOOD, MANIFEST, a_zip
 
 FILES = ("bot.toml", "bot.py", "bot.js")
 GOOD_LINES = {"name": '"Mary"', "games": '["shipyard"]', "command": '["python", "bot.py"]'}
@@ -90,7 +93,7 @@ def test_what_is_wrong_is_said(line: dict[str, str | None], why: str) -> None:
         ("name = 'x'".encode("utf-16"), "bot.toml is not UTF-8: byte 0 does not fit"),
         (b"x = " + b"[" * 8000, "bot.toml nests too deep, or holds too long a number"),
         (b"x = " + b"9" * 8000, "bot.toml nests too deep, or holds too long a number"),
-        (b"#" * (MANIFEST_BYTES + 1), f"bot.toml has {MANIFEST_BYTES + 1} bytes; at most {MANIFEST_BYTES}"),
+        (b"#" * (MANIFEST_BYTES + 1), f"bot.toml is longer than {MANIFEST_BYTES} bytes"),
     ],
 )
 def test_what_cannot_be_read_is_refused(content: bytes, why: str) -> None:
@@ -109,6 +112,17 @@ def test_a_name_whose_accents_are_written_apart_is_put_together() -> None:
 @pytest.mark.parametrize("text", [b"\xef\xbb\xbf" + manifest(), manifest().replace(b"\n", b"\r\n")])
 def test_what_editors_of_other_systems_write_is_read(text: bytes) -> None:
     assert parse(text, FILES) == parse(manifest(), FILES)
+
+
+def test_of_a_manifest_too_long_no_more_is_read_than_is_needed_to_say_so() -> None:
+    content = a_zip(GOOD | {"bot.toml": MANIFEST + b"#" * (8 * MIB), "weights": os.urandom(MIB)})
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadArtifact, match=f"bot.toml is longer than {MANIFEST_BYTES} bytes"):
+            inspect(content, "bot.zip")
+        assert tracemalloc.get_traced_memory()[1] < 5 * MIB
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_zip_without_a_manifest_is_refused() -> None:

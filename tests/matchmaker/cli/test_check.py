@@ -119,6 +119,16 @@ def test_files_that_hide_modules_are_hinted_at(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("name", "is_taken"), [("\u5317\u6597", False), ("\u00c4rger", False), ("my bot_2", True)])
+def test_a_name_that_no_league_takes_is_a_fault(name: str, is_taken: bool, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(FIRST)
+    (tmp_path / "bot.toml").write_text(f'name = "{name}"\ngames = ["whist"]\ncommand = ["python", "bot.py"]\n')
+    said = (
+        f"FAULT {name!r} is no name that a league takes: 1 to 40 letters from A to Z" in call("check", tmp_path).output
+    )
+    assert said != is_taken
+
+
 def test_what_is_no_bot_is_refused_with_what_would_be_one(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     (tmp_path / "my bot (2).py").write_text(FIRST)

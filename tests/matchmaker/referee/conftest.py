@@ -1,10 +1,11 @@
-"""After every match: no process and no open file is left."""
+"""After every match: no process, no open file and no scratch folder is left."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from matchmaker.sandbox import scratch
 from tests.matchmaker.referee.tables import children
 
 
@@ -15,6 +16,7 @@ def nothing_is_left_behind() -> Iterator[None]:
     yield
     assert set(children()) <= before
     assert _open_files() <= files
+    assert scratch.in_use() == []
 
 
 def _open_files() -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine_service.kernel.outcome import Reason
 from matchmaker.referee import Engine, Entrant, House, LocalEngine, Report, Table, TimeControl, play
-from matchmaker.sandbox import Limits, Program, probe
+from matchmaker.sandbox import Isolation, Limits, Program, probe
 
 TESTS = Path(__file__).parents[2]
 MISBEHAVING = TESTS / "bots" / "misbehaving"
@@ -34,9 +34,9 @@ def lines(how: str) -> Entrant:
     return Entrant(how, Program(MISBEHAVING, ("python", "lines.py", how), "json"))
 
 
-def a_house(time: TimeControl = BRISK, limits: Limits | None = None) -> House:
-    """The walls of this machine, and a clock that suits a test."""
-    return House(probe(), time, limits or Limits())
+def a_house(time: TimeControl = BRISK, limits: Limits | None = None, isolation: Isolation | None = None) -> House:
+    """The strongest walls of this machine unless told otherwise, and a clock that suits a test."""
+    return House(isolation or probe(), time, limits or Limits())
 
 
 def match(

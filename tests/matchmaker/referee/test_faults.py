@@ -4,7 +4,7 @@ import pytest
 
 from engine_service.kernel.outcome import Reason
 from matchmaker.referee import TimeControl
-from matchmaker.sandbox import Limits
+from matchmaker.sandbox import Isolation, Limits
 from matchmaker.sandbox.limits import MIB
 from tests.matchmaker.referee.tables import HONEST, RANDOM, a_house, lines, match, ranks, raw, thinking, verdicts
 
@@ -31,8 +31,8 @@ def test_an_exception_late_in_the_match_is_shown_with_its_traceback() -> None:
     assert "in raise_later" in fault.log
 
 
-def test_a_segmentation_fault_names_the_signal() -> None:
-    (fault,) = match(thinking("segfault"), HONEST).faults
+def test_a_segmentation_fault_names_the_signal(isolation: Isolation) -> None:
+    (fault,) = match(thinking("segfault"), HONEST, house=a_house(isolation=isolation)).faults
     assert (fault.reason, fault.exit_code, fault.signal) == (Reason.CRASH, None, "SIGSEGV")
     assert "SIGSEGV" in fault.detail
 
@@ -55,8 +55,8 @@ def test_whatever_bytes_a_bot_logs_its_evidence_is_text_that_any_database_takes(
     assert fault.log.startswith("a\ufffdb\x1b[2J\ufffd")
 
 
-def test_too_much_memory_is_told_from_a_crash() -> None:
-    small = a_house(TimeControl(bank=20.0), Limits(memory_bytes=256 * MIB))
+def test_too_much_memory_is_told_from_a_crash(isolation: Isolation) -> None:
+    small = a_house(TimeControl(bank=20.0), Limits(memory_bytes=256 * MIB), isolation)
     report = match(thinking("eat_memory"), HONEST, house=small)
     assert verdicts(report) == [("eat_memory", Reason.OUT_OF_MEMORY)]
 
@@ -203,9 +203,10 @@ def test_a_stray_print_or_input_never_breaks_the_protocol(how: str) -> None:
     assert all(words in report.logs[0] for words in expected[how])
 
 
-def test_three_bad_bots_do_not_spoil_the_match_of_the_fourth() -> None:
+def test_three_bad_bots_do_not_spoil_the_match_of_the_fourth(isolation: Isolation) -> None:
     crashing, sleeping, flooding = thinking("raise_later"), thinking("sleep"), raw("flood")
-    report = match(crashing, sleeping, RANDOM, flooding, options={"round_limit": "12"})
+    house = a_house(isolation=isolation)
+    report = match(crashing, sleeping, RANDOM, flooding, house=house, options={"round_limit": "12"})
     assert set(verdicts(report)) == {
         ("raise_later", Reason.CRASH), ("sleep", Reason.TIMEOUT), ("flood", Reason.OUTPUT_FLOOD),
     }  # fmt: skip

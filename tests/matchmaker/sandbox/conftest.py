@@ -10,19 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from matchmaker.sandbox import Isolation, scratch
-from matchmaker.sandbox.probe import gap_in
+from matchmaker.sandbox import scratch
 
 SUBREAPER = 36
-
-
-@pytest.fixture(params=[Isolation.CONFINED, Isolation.CONTAINED], ids=lambda level: level.value)
-def isolation(request: pytest.FixtureRequest) -> Isolation:
-    """Both levels for strangers' bots, as far as this machine has them."""
-    level: Isolation = request.param
-    if gap := gap_in(level):
-        pytest.skip(f"this machine cannot do {level.value}: {gap}")
-    return level
 
 
 @pytest.fixture(autouse=True)

@@ -109,6 +109,19 @@ def test_a_bot_in_a_folder_only_we_can_enter_still_runs(isolation: Isolation, tm
     assert run(Program(folder, ("python", "bot.py")), isolation).stdout == "found\n"
 
 
+def test_of_all_files_only_the_entry_runs_and_nothing_is_built(isolation: Isolation, tmp_path: Path) -> None:
+    """Whatever a build tool, an installer or a starting interpreter would run by itself (B29)."""
+    loud = "print('this ran', flush=True)"
+    for name in ("setup.py", "conftest.py", "sitecustomize.py", "usercustomize.py", "__init__.py", "__main__.py"):
+        (tmp_path / name).write_text(loud)
+    (tmp_path / "loud.pth").write_text(f"import os; {loud}")
+    (tmp_path / "requirements.txt").write_text("./setup.py")
+    (tmp_path / "pyproject.toml").write_text("[build-system]\nrequires = []\nbuild-backend = 'setup'")
+    (tmp_path / "bot.py").write_text("print('only this')")
+    ended = run(Program(tmp_path, ("python", "bot.py")), isolation)
+    assert (ended.stdout, ended.stderr) == ("only this\n", "")
+
+
 def test_the_interpreter_is_the_real_one_behind_the_environment() -> None:
     assert interpreter().is_file()
     assert not interpreter().is_relative_to(sys.prefix) or sys.prefix == sys.base_prefix

@@ -23,9 +23,10 @@ def test_a_memory_bomb_ends_only_the_bot_and_is_told_from_a_crash(isolation: Iso
     assert testimony.exit.excess is Excess.MEMORY
 
 
-def test_the_tables_for_addresses_that_are_only_read_count_as_memory(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["page_tables", "behind_an_ended_thread"])
+def test_memory_that_is_out_of_sight_counts(way: str, tmp_path: Path) -> None:
     # Without walls, where a Python bot has the address space that a node bot has within them.
-    with start(program("cage_memory.py", "page_tables"), SMALL, Isolation.OFF) as bot:
+    with start(program("cage_memory.py", way), SMALL, Isolation.OFF) as bot:
         assert hear(bot) == "here\n"
         meter = Meter(bot.pid, SMALL, watches_memory=True, scratch=tmp_path, own_disk=False)
         assert meter.excess() is Excess.MEMORY
@@ -77,6 +78,8 @@ def test_no_file_grows_beyond_its_limit(isolation: Isolation, way: str) -> None:
         "deep_folders_with_long_names",
         "folder_that_cannot_be_listed",
         "deleted_but_open",
+        "mapped_and_neither_named_nor_open",
+        "many_empty_files_behind_an_ended_thread",
     ],
 )
 def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -> None:
@@ -84,6 +87,12 @@ def test_a_scratch_folder_cannot_be_overfilled(isolation: Isolation, way: str) -
     # A disk of its own is simply full; in a folder of a shared one the bot is ended.
     full = f"OSError({errno.ENOSPC}" in testimony.stdout
     assert full or testimony.exit.excess is Excess.SCRATCH, testimony
+
+
+def test_a_temporary_file_counts_once_however_often_it_is_held(isolation: Isolation) -> None:
+    testimony = run(program("cage_disk.py", "mapped_and_open"), isolation, SMALL)
+    assert testimony.exit.excess is None
+    assert testimony.stdout == '"nothing stopped me"\n'
 
 
 def test_what_a_disk_bomb_takes_before_it_is_ended_is_bounded() -> None:

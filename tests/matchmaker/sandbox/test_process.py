@@ -23,6 +23,18 @@ def test_an_exit_code_is_reported(isolation: Isolation, way: str, code: int) -> 
     assert (testimony.exit.code, testimony.exit.signal, testimony.exit.excess) == (code, None, None), testimony
 
 
+def test_a_code_that_looks_like_a_signal_is_told_from_one(isolation: Isolation) -> None:
+    if isolation is Isolation.CONTAINED and not _remembers():
+        pytest.skip("this kernel does not remember how a process ended (needs 6.15)")
+    testimony = run(program("cage_crash.py", "like_a_signal"), isolation)
+    assert (testimony.exit.code, testimony.exit.signal) == (137, None)
+
+
+def _remembers() -> bool:
+    major, minor = os.uname().release.split(".")[:2]
+    return (int(major), int(minor.partition("-")[0])) >= (6, 15)
+
+
 def test_a_crash_by_signal_is_reported(isolation: Isolation) -> None:
     assert run(program("cage_crash.py", "segfault"), isolation).exit.signal == signal.SIGSEGV
 

@@ -103,6 +103,9 @@ def test_programs_are_started_only_where_the_runtime_is_one(machine: str) -> Non
         ("clone", (0x11,), False),  # fork
         ("clone", (0x3D0F00 | 0x1000_0000,), False),  # a thread in a new user namespace
         ("clone", (0x4111,), False),  # vfork
+        ("clone", (0x3D0F00 & ~0x400,), False),  # a thread with descriptors of its own
+        ("close_range", (3, 9, 4), True),
+        ("close_range", (3, 9, 2), False),  # the same for a thread that is there already
         ("kill", (PID_PLACE, 9), True),
         ("kill", (1, 9), False),
         ("kill", (0, 9), False),
