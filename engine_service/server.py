@@ -2,11 +2,11 @@
 
 import hmac
 import logging
+import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ CALLS_AT_ONCE: Final = 256
 """All but matches and health: replays and the like. A thread each, made when it is needed."""
 
 PROBES_AT_ONCE: Final = 8
+
+ENDING: Final = frozenset({signal.SIGTERM, signal.SIGINT})
 
 
 class CannotListen(PlatformError):
@@ -83,23 +85,25 @@ class Server:
 
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
-    """Run until SIGTERM or SIGINT; then drain. A second signal stops at once."""
+    """Run until SIGTERM or SIGINT; then drain. A second signal stops at once.
+
+    The signals are blocked and fetched: a handler runs in the main thread, and one that is about to fall asleep while
+    others compete for the interpreter can miss that it was called.
+    """
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)  # before there are threads: they inherit it
     server = Server(settings)
     server.start()
     ready(server.address)
-    news: SimpleQueue[int | None] = SimpleQueue()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda number, _: news.put(number))
-    news.get()
+    signal.sigwait(ENDING)
     LOG.info("draining: open matches may end, new ones are refused")
 
     def drain() -> None:
         server.stop()
-        news.put(None)
+        os.kill(os.getpid(), signal.SIGTERM)
 
     Thread(target=drain, name="drain", daemon=True).start()
-    if news.get() is not None:
-        server.stop_at_once()
+    signal.sigwait(ENDING)
+    server.stop_at_once()
 
 
 def _listen(server: grpc.Server, settings: Settings) -> str:
