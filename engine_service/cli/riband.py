@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
@@ -51,7 +52,14 @@ class LazyGroup(click.Group):
             if error.errno not in _NO_ROOM:
                 raise
             where = error.filename or "the output"
+            if error.filename is None:
+                _forget_output()
             raise click.ClickException(f"{where}: {error.strerror}; make room and say it again") from error
+
+
+def _forget_output() -> None:
+    """What could not be written is still kept for standard output, and would be tried and complained of at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _not_installed(verb: str, module: str) -> click.Command:
