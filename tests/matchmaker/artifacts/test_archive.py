@@ -106,7 +106,8 @@ def test_a_second_directory_by_the_rules_of_zip64_is_refused_before_it_is_read()
     where += struct.pack("<4sLQL", b"PK\x06\x07", 0, 0, 1)
     shown = (3, 3, len(first) + len(entry) + comment, directory + len(first))
     content = honest[:directory] + hidden + where + struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, *shown, 0)
-    assert len(zipfile.ZipFile(io.BytesIO(content)).infolist()) == 5, "or nobody is deceived"
+    with contextlib.suppress(zipfile.BadZipFile):  # some versions of Python are not deceived either
+        assert len(zipfile.ZipFile(io.BytesIO(content)).infolist()) == 5
     assert "the zip is in the zip64 format" in reason(content)
 
 
