@@ -16,10 +16,13 @@ from riband.v1 import replay_pb2
 from engine_service import logbook
 from engine_service.session import TAKEN
 from matchmaker.referee.engine import EngineRefused, EngineUnavailable, Stream, StreamBroken
-from matchmaker.referee.grpc_calls import Call, open_call
+from matchmaker.referee.grpc_calls import Call, await_connection, open_call
 
 ANSWER_SECONDS: Final = 30.0
 """An engine answers within microseconds; one that is silent for so long is lost."""
+
+REACH_SECONDS: Final = 2.0
+"""How long to wait for a connection each time there is none; a busy machine takes its time over a handshake."""
 
 _PLAY: Final = "/riband.v1.EngineService/Play"
 _REPLAY: Final = "/riband.v1.EngineService/Replay"
@@ -74,8 +77,10 @@ class EngineClient:
         self._streams.add(stream)
         try:
             return stream, stream.ask(pb.PlayRequest(start=start))
-        except BaseException:
+        except BaseException as error:
             stream.close()
+            if isinstance(error, EngineUnavailable):
+                await_connection(self._channel, REACH_SECONDS)
             raise
 
     def replay(self, recorded: replay_pb2.Replay, first: int = 0) -> Iterator[pb.ReplayResponse]:
@@ -84,6 +89,7 @@ class EngineClient:
             _REPLAY, pb.ReplayRequest.SerializeToString, pb.ReplayResponse.FromString
         )
         request = pb.ReplayRequest(replay=recorded, first=first)
+        await_connection(self._channel, REACH_SECONDS)
         try:
             yield from call(request, timeout=self._answer_seconds, metadata=self._metadata)
         except grpc.RpcError as error:

@@ -29,6 +29,7 @@ _PARTS: Final = (
     "SendMessageOperation",
 )
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
+_READY: Final = grpc.ChannelConnectivity.READY.value[0]
 _NO_FLAGS: Final = 0
 _MESSAGE, _STATUS, _HEADERS, _OTHER = "message", "status", "headers", "other"
 
@@ -58,6 +59,20 @@ def open_call(channel: grpc.Channel, method: str, seconds: float, metadata: Meta
     if hasattr(inner, "segregated_call") and all(hasattr(cygrpc, part) for part in _PARTS):
         return SingleThreadCall(inner, method, seconds, metadata)
     return PublicCall(channel, method, seconds, metadata)
+
+
+def await_connection(channel: grpc.Channel, seconds: float) -> None:
+    """Wait so long for a connection, if there is none.
+
+    gRPC's older event loop gets nowhere with a connection while nobody waits on its channel, and calls do not wait:
+    until there is one, they are refused at once. grpcio's own way to wait would leave a thread on the channel.
+    """
+    inner: Any = getattr(channel, "_channel", None)
+    if not hasattr(inner, "watch_connectivity_state"):
+        return
+    until = time() + seconds
+    while (state := inner.check_connectivity_state(True)) != _READY and time() < until:
+        inner.watch_connectivity_state(state, until)
 
 
 class PublicCall:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from typing import Final
 
 import grpc
 import pytest
@@ -32,7 +33,10 @@ from matchmaker.referee.engine import Stream, StreamBroken
 from matchmaker.referee.engine_client import EngineClient
 from matchmaker.referee.grpc_calls import PublicCall, SingleThreadCall, open_call
 from matchmaker.referee.referee import MatchStuck
+from tests.engine_service.service.engines import running_engine
 from tests.matchmaker.referee.tables import GAME, HONEST, RANDOM, a_house, match, raw, thinking, verdicts
+
+OPEN: Final = "riband_engine_open_matches"
 
 
 @contextmanager
@@ -297,23 +301,22 @@ def test_legal_moves_for_ever_end_by_the_cap_of_the_rules() -> None:
     assert verdicts(report) == []
 
 
-def test_matches_are_spread_over_the_engines_behind_a_name_and_pass_by_one_that_drains(address: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        second = f"127.0.0.1:{free.getsockname()[1]}"
+def test_matches_are_spread_over_the_engines_behind_a_name_and_pass_by_one_that_drains() -> None:
     start = engine_pb2.Start(setup=match_pb2.MatchSetup(game=GAME, seats=2, seed=1))
     with (
-        engine_service(address) as one,
-        engine_service(second),
-        EngineClient(f"ipv4:{address},{second}") as both,
+        running_engine(drain_seconds=60) as one,
+        running_engine() as other,
+        EngineClient(f"ipv4:{one.address},{other.address}") as both,
         ExitStack() as stack,
     ):
-        for _ in range(8):  # each engine has some of these, and holds on to them while it drains
+        until = time.monotonic() + 30
+        while not (one.count(OPEN) and other.count(OPEN)):
+            assert time.monotonic() < until, "one of them has all the matches"
             stream, _ = both.open(start, 60)
             stack.callback(stream.close)
-        one.terminate()
+        one.signal(signal.SIGTERM)
         time.sleep(0.5)
-        assert one.poll() is None, "no match was open on it"
+        assert one.process.poll() is None, "it has matches to end"
         for _ in range(4):
             conversation = Conversation(both, start, 60)
             assert conversation.open().HasField("decision")
