@@ -10,10 +10,42 @@ from matchmaker.tournaments import TITLES
 
 _UNITS: Final = ((86400, "d"), (3600, "h"), (60, "min"))
 
+MEANINGS: Final = {
+    "points": "In each match the part of the others one finished above: 1 for the first, 0 for the last.",
+    "average": "Points divided by matches played.",
+    "head_to_head": "The part of their meetings won against those with as many points; a half if they never met.",
+    "wins": "Matches won; a shared first place counts in parts.",
+    "buchholz": "The points of those one has met: more of them, stronger opponents.",
+    "sonneborn_berger": "The points of those one finished above, and half of those one was level with.",
+    "score_share": "One's part of all points made in the game itself, on average.",
+    "reached": "The last round one played or was excused from.",
+    "last_table": "Points at the last table one sat at.",
+    "seeding": "The place one was entered with.",
+}
+"""What the criteria of tournaments count; the names alone tell only those who play in tournaments."""
+
+_ACTS: Final = {
+    "active": "vetting passed",
+    "cancel": "tournament cancelled",
+    "open": "tournament opened",
+    "rejected": "vetting failed",
+    "release": "match released",
+    "request": "match requested",
+    "retire": "version retired",
+    "sick": "worker fell sick",
+    "start": "tournament started",
+    "submit": "version uploaded",
+    "withdraw": "entrant withdrawn",
+}
+"""What was done, where the record keeps a bare verb."""
+
+_OCCASIONS: Final = {"vet": "vetting"}
+
 
 def install(app: Flask) -> None:
     """Give templates their filters."""
     app.jinja_env.filters.update(
+        act=act,
         ago=ago,
         contest=contest,
         count=count,
@@ -21,10 +53,13 @@ def install(app: Flask) -> None:
         duration=duration,
         elo=elo,
         measured=measured,
+        meaning=meaning,
         moment=moment,
+        occasion=occasion,
         percent=percent,
         plain=plain,
         seconds=seconds,
+        sentence=sentence,
     )
     app.jinja_env.globals.update(bot_url=bot_url, pair_url=pair_url, ladder_url=ladder_url, version_url=version_url)
 
@@ -54,10 +89,40 @@ def criterion(name: str) -> str:
     return TITLES[name]
 
 
+def meaning(name: str) -> str:
+    """What a criterion counts."""
+    return MEANINGS[name]
+
+
+def act(name: str) -> str:
+    """What somebody did."""
+    return _ACTS.get(name, name)
+
+
+def occasion(kind: str) -> str:
+    """What a match is played for."""
+    return _OCCASIONS.get(kind, kind)
+
+
+def sentence(words: str) -> str:
+    """What an error says, as a page says it: from a capital to a full stop, with commands set as such."""
+    said = words[:1].upper() + words[1:]
+    if said[-1:].isalnum() or said[-1:] in "'`)":
+        said += "."
+    pieces = said.split("`")
+    if len(pieces) % 2 == 0:
+        return said  # a backtick without its other half is no command
+    return Markup("").join(
+        Markup("<code>{}</code>").format(piece) if number % 2 else escape(piece) for number, piece in enumerate(pieces)
+    )
+
+
 def measured(name: str, value: float) -> str:
     """How a version stands by a criterion, as people count it."""
     if name == "seeding":
         return f"{1 - value:.0f}"  # more is better, so a seed is kept as how far it is behind the first
+    if name == "score_share":
+        return percent(value, 1)
     return f"{value:.4g}"
 
 

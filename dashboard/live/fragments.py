@@ -29,7 +29,8 @@ def live(key: str, draw: Callable[[], Fragment]) -> Response:
     # Drawn before the answer begins: what is not there is not found, instead of a stream that breaks.
     fragment = _now(key, draw)
     if "once" in request.args:
-        return Response(fragment.html, content_type="text/html; charset=utf-8")
+        headers = {"Riband-Final": "yes"} if fragment.is_final else {}
+        return Response(fragment.html, headers=headers, content_type="text/html; charset=utf-8")
     return stream(_changes(key, draw))
 
 

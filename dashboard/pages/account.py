@@ -128,7 +128,7 @@ def change_password() -> Response:
     """Set a password; whoever has one must know it."""
     user = myself()
     if user.password_hash and not passwords.fits(request.form.get("old", ""), user.password_hash):
-        flash("That is not your password so far.", "wrong")
+        flash("That is not your current password. Nothing was changed.", "wrong")
         return redirect(url_for("account.account"))
     kept = passwords.hashed(request.form.get("new", ""))
     with here.league().store.write() as session:

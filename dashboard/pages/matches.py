@@ -9,10 +9,11 @@ from werkzeug.wrappers import Response as Redirect
 
 from dashboard import here
 from dashboard.door.sessions import current_user
+from dashboard.live.fragments import Fragment, live
 from dashboard.pages.numbers import number
 from dashboard.pages.shared import shared_page
-from dashboard.reading import games, match, matches, operations
-from matchmaker.store import bots
+from dashboard.reading import games, match, matches, operations, waiting
+from matchmaker.store import bots, tournaments
 from matchmaker.store.models import Kind, MatchState
 from matchmaker.store.search import Wanted
 
@@ -36,7 +37,30 @@ def show_match(match_id: int) -> str:
     with here.reading() as session:
         found = match.one(session, match_id, current_user())
         game = games.one(session, found.match.game)
-    return render_template("match/match.html", found=found, match=found.match, game=game)
+        waits = waiting.waiting(session, match_id) if found.match.state == MatchState.QUEUED else None
+        contest = tournaments.get(session, found.match.tournament).name if found.match.tournament else None
+    return render_template(
+        "match/match.html",
+        found=found,
+        match=found.match,
+        game=game,
+        tournament=contest,
+        waits=waits,
+        most=waiting.MOST,
+    )
+
+
+@page.get("/live/matches/<number:match_id>")
+def follow_queue(match_id: int) -> Response:
+    """What a match waits for, until it begins."""
+
+    def draw() -> Fragment:
+        with here.reading() as session:
+            waits = waiting.waiting(session, match_id)
+        html = render_template("match/waiting.html", waits=waits, most=waiting.MOST)
+        return Fragment(html, is_final=waits.state != MatchState.QUEUED)
+
+    return live(f"waiting:{match_id}", draw)
 
 
 @page.get("/matches/<number:match_id>/replay.json")

@@ -124,9 +124,11 @@ def _state() -> reading.Operations:
 
 def _people(invitation: str = "") -> str:
     with here.reading() as session:
+        known = users.every(session)
         return render_template(
             "operations/people.html",
-            users=users.every(session),
+            users=known,
+            only_admin=sum(user.role == Role.ADMIN and user.disabled_at is None for user in known) == 1,
             invitations=passes.invitations(session),
             invitation=invitation,
         )

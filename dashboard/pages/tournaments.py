@@ -29,7 +29,7 @@ FORMATS: Final = {
     Kind.DOUBLE_ROUND_ROBIN: "everybody meets everybody twice",
     Kind.SWISS: "each round meets others with as many points",
     Kind.KNOCKOUT: "the best of a table go on, the others are out",
-    Kind.GAUNTLET: "the first entrant meets all others",
+    Kind.GAUNTLET: "one entrant meets all others",
 }
 
 
@@ -53,7 +53,7 @@ def create() -> Redirect | tuple[str, int]:
     form = request.form
     try:
         agreed = _agreement(form)
-        intake.open_tournament(here.league(), myself(), agreed, form.getlist("entrant"))
+        intake.open_tournament(here.league(), myself(), agreed, _entrants(form))
         if form.get("start"):
             intake.start_tournament(here.league(), myself(), agreed.name)
     except RibandError as error:
@@ -138,6 +138,14 @@ def _form(given: MultiDict[str, str], wrong: str = "") -> str:
         given=given,
         wrong=wrong,
     )
+
+
+def _entrants(form: MultiDict[str, str]) -> list[str]:
+    """In seeding order; who runs a gauntlet stands before all, ticked or not."""
+    ticked, first = form.getlist("entrant"), form.get("first", "")
+    if form.get("format") != Kind.GAUNTLET or not first:
+        return ticked
+    return [first, *(label for label in ticked if label != first)]
 
 
 def _agreement(form: MultiDict[str, str]) -> Agreement:

@@ -10,7 +10,7 @@ function follow(part) {
   events.addEventListener("fragment", (event) => put(part, event.data));
   events.addEventListener("final", () => {
     events.close();
-    if (part.dataset.whenFinal === "reload" && part.dataset.changed) location.reload();
+    end(part);
   });
   events.addEventListener("error", () => {
     // A lost connection is tried again by the browser; one that was refused is asked for now and then.
@@ -22,15 +22,30 @@ function follow(part) {
 async function poll(part, address) {
   try {
     const answer = await fetch(`${address}?once`);
-    if (answer.ok) put(part, await answer.text());
+    if (answer.ok) {
+      put(part, await answer.text());
+      if (answer.headers.has("Riband-Final")) return end(part);
+    }
   } catch { /* the network is away; the next round tries again */ }
   setTimeout(() => poll(part, address), POLL_SECONDS * 1000);
 }
 
+function end(part) {
+  if (part.dataset.whenFinal === "reload" && part.dataset.changed) location.reload();
+}
+
+// What may have the focus, or have been opened, without anybody being about to send it.
+const PLACES = ".scroll, summary";
+
 function put(part, html) {
-  if (part.contains(document.activeElement)) return; // nobody loses their place under the keyboard
+  const active = document.activeElement;
+  const at = [...part.querySelectorAll(PLACES)].indexOf(active);
+  if (at < 0 && part.contains(active)) return; // nobody loses their place under the keyboard
   const fresh = new DOMParser().parseFromString(html, "text/html").body;
   if (fresh.innerHTML.trim() === part.innerHTML.trim()) return;
   part.dataset.changed = "yes";
+  const opened = new Map([...part.querySelectorAll("details[id]")].map(({ id, open }) => [id, open]));
   part.replaceChildren(...fresh.childNodes);
+  for (const details of part.querySelectorAll("details[id]")) details.open = opened.get(details.id) ?? details.open;
+  part.querySelectorAll(PLACES)[at]?.focus({ preventScroll: true });
 }

@@ -20,6 +20,7 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
 
 for (const form of document.querySelectorAll("form.filters")) {
   form.addEventListener("change", (event) => {
-    if (event.target.matches("select")) form.requestSubmit();
+    // A form that still lacks something waits for it, without a word.
+    if (event.target.matches("select") && form.matches(":valid")) form.requestSubmit();
   });
 }

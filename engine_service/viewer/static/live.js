@@ -19,7 +19,9 @@ export function follow(address, match, playback, reload) {
   });
   // A broken stream is taken up again by the browser itself. One that is refused, because all places are taken, is not:
   // then the whole document is asked for from time to time.
+  source.addEventListener("open", () => playback.reached(true));
   source.addEventListener("error", () => {
+    playback.reached(false);
     if (source.readyState === EventSource.CLOSED) setTimeout(reload, PAUSE);
   });
 }

@@ -10,6 +10,7 @@ export class Playback {
     this.at = 0;
     this.viewer = null;
     this.following = match.live;
+    this.lost = false;
     this.speed = 1;
     this.timer = null;
     this.listeners = [];
@@ -121,6 +122,13 @@ export class Playback {
     this.halt();
     this.following = this.match.live;
     this.show(this.last);
+  }
+
+  // Whether its league can be reached.
+  reached(is) {
+    if (this.lost !== is) return;
+    this.lost = !is;
+    this.tell();
   }
 
   // The match has grown, or ended.

@@ -10,6 +10,7 @@ import { moveList } from "./movelist.js";
 import { lineChart } from "./charts.js";
 import { ledger } from "./ledger.js";
 import { takeAlong, tieToAddress } from "./address.js";
+import { waiting } from "./waiting.js";
 
 function heading(match, board, level) {
   const badge = tag("span", { class: "rv-live", hidden: true }, "live");
@@ -55,7 +56,13 @@ export function mount(root, match, board, stay = null) {
   const dialog = helpDialog();
   const help = () => dialog.showModal();
   const table = new Table(match, board);
-  const main = [controls(match, playback, help), caption(match, words), views(match, playback), table];
+  const main = [
+    controls(match, playback, help),
+    waiting(match, playback, leaving.signal),
+    caption(match, words),
+    views(match, playback),
+    table,
+  ];
   const side = [
     standings(match, board),
     breakdown(match),
