@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, jsonify, render_template, request
+from flask_limiter import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -70,6 +71,9 @@ HEADLINES: Final = {
     HTTPStatus.SERVICE_UNAVAILABLE: "In dry dock",
 }
 
+_UNLIKE_ITS_STATUS: Final[dict[type[Exception], str]] = {BadPass: "A ticket that is no longer valid"}
+"""Headlines of errors that their status says too little about."""
+
 _OURS: Final = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "This is our fault, not yours. It has been written down; try again in a moment.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The league cannot answer just now. Nothing is lost; try again in a moment.",
@@ -98,6 +102,9 @@ def words_of(error: Exception) -> str:
         return _OURS[status]
     if isinstance(error, CSRFError):
         return "This form is too old, or was not filled in here. Go back, load the page again and send it once more."
+    if isinstance(error, RateLimitExceeded):
+        most = error.limit.limit
+        return f"That was more than {most.amount} times in a {most.GRANULARITY.name}. Wait a little, then try again."
     if isinstance(error, NotFound) and error.description == NotFound.description:
         return _NOWHERE
     if isinstance(error, HTTPException):
@@ -115,7 +122,7 @@ def answer(error: Exception) -> Response | tuple[Response | str, int] | HTTPExce
     if request.path.startswith("/api/"):
         response = problem(status, words_of(error))
     else:
-        headline = HEADLINES.get(status, status.phrase)
+        headline = _UNLIKE_ITS_STATUS.get(type(error)) or HEADLINES.get(status, status.phrase)
         page = render_template("error.html", status=status.value, headline=headline, words=words_of(error))
         response = Response(page, status, content_type="text/html; charset=utf-8")
     if isinstance(error, HTTPException):

@@ -39,6 +39,7 @@ _ACTS: Final = {
 }
 """What was done, where the record keeps a bare verb."""
 
+_OPENERS: Final = frozenset(("a", "an", "give", "name", "no", "only", "say", "that", "the", "there", "these", "this"))
 _OCCASIONS: Final = {"vet": "vetting"}
 
 
@@ -105,8 +106,9 @@ def occasion(kind: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """What an error says, as a page says it: from a capital to a full stop, with commands set as such."""
-    said = words[:1].upper() + words[1:]
+    """What an error says, as a page says it: a sentence with its full stop, and commands set as such."""
+    # Many begin with the name of a bot or a person, which is written as it is.
+    said = words[:1].upper() + words[1:] if words.partition(" ")[0] in _OPENERS else words
     if said[-1:].isalnum() or said[-1:] in "'`)":
         said += "."
     pieces = said.split("`")

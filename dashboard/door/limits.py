@@ -20,6 +20,8 @@ def install(app: Flask) -> None:
     app.config["RATELIMIT_IN_MEMORY_FALLBACK_ENABLED"] = True
     app.config["RATELIMIT_KEY_PREFIX"] = "riband-limits"
     app.config["RATELIMIT_SWALLOW_ERRORS"] = True
+    # A Redis that hangs is as good as one that is away; nobody waits long at a door for it.
+    app.config["RATELIMIT_STORAGE_OPTIONS"] = {"socket_timeout": 1, "socket_connect_timeout": 1}
     LIMITER.init_app(app)
 
 

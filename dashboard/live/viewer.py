@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import logging
 from functools import cache
 from http import HTTPStatus
 from typing import Final, cast
@@ -14,13 +15,17 @@ from dashboard.errors import problem
 from dashboard.live.feeds import Feeds
 from dashboard.live.streams import stream
 from engine_service import viewer
+from engine_service.kernel.errors import PlatformError
 from matchmaker.league.replays import Library, NothingToWatch
 from matchmaker.store import matches
 from matchmaker.store.models import MatchState
 
+LOG: Final = logging.getLogger(__name__)
+
 page: Final = Blueprint("viewer", __name__)
 
 _KEY: Final = "riband-viewer"
+_AWAY: Final = "the engine that lays the board, or the store that keeps the moves, cannot be reached just now"
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -46,6 +51,16 @@ def file(digest: str, name: str) -> Response:
 @page.get("/matches/<int:match_id>/document.json")
 def document(match_id: int) -> Response:
     """The match as the viewer reads it: whole when it is decided, what there is of it while it is played."""
+    try:
+        return _document(match_id)
+    except NothingToWatch as error:
+        return problem(HTTPStatus.NOT_FOUND, str(error))
+    except PlatformError:
+        LOG.warning("match %s cannot be shown", match_id, exc_info=True)
+        return problem(HTTPStatus.SERVICE_UNAVAILABLE, _AWAY)
+
+
+def _document(match_id: int) -> Response:
     with here.reading() as session:
         running = matches.get(session, match_id).state == MatchState.RUNNING
     if running:
@@ -54,10 +69,7 @@ def document(match_id: int) -> Response:
             if now.running:
                 content = gzip.compress(json.dumps(now.document(), separators=(",", ":")).encode(), 1, mtime=0)
                 return _packed(content, "no-store")
-    try:
-        decided = _library().decided(match_id)
-    except NothingToWatch as error:
-        return problem(HTTPStatus.NOT_FOUND, str(error))
+    decided = _library().decided(match_id)
     response = _packed(decided.content, "no-cache")
     response.set_etag(decided.tag)
     return cast(Response, response.make_conditional(request))

@@ -117,9 +117,12 @@ def _matches() -> dict[str, Any]:
     before = number("before")
     with here.reading() as session:
         known = games.every(session)
-        versions = None
+        versions, wrong = None, ""
         if given["bot"]:
-            versions = [version.id for version in bots.versions_named(session, given["bot"], given["game"] or None)]
+            try:
+                versions = [version.id for version in bots.versions_named(session, given["bot"], given["game"] or None)]
+            except bots.UnknownBot as error:
+                wrong = str(error)
         wanted = Wanted(
             game=given["game"] or None,
             seats=number("seats"),
@@ -130,10 +133,11 @@ def _matches() -> dict[str, Any]:
             faulty=bool(given["faulty"]),
             tournament_id=number("tournament"),
         )
-        found = matches.newest(session, wanted, PAGE, before)
+        found = matches.NONE if wrong else matches.newest(session, wanted, PAGE, before)
     return {
         "matches": found,
         "given": given,
+        "wrong": wrong,
         "kept": {name: value for name, value in given.items() if value},
         "games": known,
         "before": before,

@@ -55,6 +55,9 @@ class MatchList:
     next: int | None  # the cursor of the page after this one: matches below this number
 
 
+NONE: Final = MatchList((), None)
+
+
 def newest(session: Session, wanted: Wanted, most: int = PAGE, before: int | None = None) -> MatchList:
     """The newest matches that are meant, those below the cursor."""
     ids = search.newest(session, wanted, most + 1, before)

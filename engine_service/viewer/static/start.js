@@ -4,12 +4,15 @@ import { mount } from "./viewer.js";
 import { follow } from "./live.js";
 
 const PAUSE = 1500;
+const LONG_PAUSE = 10_000;
 
 async function fetched(address) {
   const answer = await fetch(address);
   if (answer.ok) return answer.json();
   const { detail } = await answer.json().catch(() => ({}));
-  throw new Error(detail ?? `the league answered ${answer.status}; reload the page to try again`);
+  const error = new Error(detail ?? `the league answered ${answer.status}`);
+  error.passes = answer.status >= 500;
+  throw error;
 }
 
 // A match that was watched to its end: what the page around the viewer says of it is old now.
@@ -44,8 +47,10 @@ async function start(root, before, tries = 5) {
   } catch (error) {
     if (before && tries) setTimeout(() => start(root, before, tries - 1), PAUSE);
     else if (!before) {
+      const again = error.passes ? " This page tries again by itself." : "";
       root.dataset.ready = "failed";
-      root.textContent = `The match cannot be shown: ${error.message}.`;
+      root.textContent = `The match cannot be shown: ${error.message}.${again}`;
+      if (error.passes) setTimeout(() => start(root, null), LONG_PAUSE);
     }
   }
 }

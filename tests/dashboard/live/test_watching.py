@@ -92,6 +92,9 @@ def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: in
         viewer = page.locator(".riband-viewer")
         expect(viewer).to_have_attribute("data-ready", "true", timeout=15_000)
         expect(page.locator(".rv-live")).to_be_visible()
+        expect(page.locator(".rv-waiting")).to_contain_text(
+            re.compile("Waiting for .* (slow|falling)/1 to (begin|decide)")
+        )
         place = page.locator(".rv-place")
         # It follows: the newest frame is shown, and more come.
         expect(place).to_have_text(re.compile(r"^([1-9]\d*) / \1 "), timeout=15_000)
@@ -109,6 +112,7 @@ def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: in
         # It ends with the result, the fault and the times, without a reload.
         expect(page.get_by_role("heading", name="Result (")).to_be_visible(timeout=60_000)
         expect(page.locator(".rv-live")).to_be_hidden()
+        expect(page.locator(".rv-waiting")).to_be_hidden()
         expect(page.locator(".rv-moves .rv-fault")).to_contain_text("falling/1 (seat 1) forfeits: crash")
         expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="Download replay")).to_be_visible()

@@ -11,10 +11,10 @@ from tests.dashboard.seeded import GAME
 
 PHONE, DESK = 390, 1280
 
-CUT = """() => [...document.querySelectorAll(".scroll")]
+CUT = """() => [...document.querySelectorAll(".scroll:not(:has(.heat))")]
     .filter((part) => part.scrollWidth > part.clientWidth)
     .map((part) => part.querySelector("th")?.textContent ?? part.firstElementChild.className)"""
-"""What has to be scrolled sideways to be read."""
+"""What has to be scrolled sideways to be read; everybody against everybody may be as wide as it is."""
 
 BRACKET = """() => [...document.querySelectorAll(".bracket > li")].map((stage) => ({
     head: stage.querySelector("h3").getBoundingClientRect().top,
@@ -70,6 +70,26 @@ def test_a_list_of_matches_on_a_phone_is_whole_and_nothing_in_it_lies_on_somethi
     assert link
     assert name
     assert link["x"] + link["width"] < name["x"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tournaments",
+        "/tournaments/eight",
+        "/tournaments/regatta",
+        "/matches/1",
+        f"/pairs/{GAME}?a=anchor/1&b=random/1",
+    ],
+)
+def test_a_table_of_results_on_a_phone_is_whole(look: Page, path: str) -> None:
+    assert ask(opened(look, path, PHONE), CUT) == []
+
+
+def test_the_ways_through_the_league_stand_in_one_line_on_a_phone(look: Page) -> None:
+    opened(look, "/guide", PHONE)
+    boxes = [link.bounding_box() for link in look.locator(".mast nav a").all()]
+    assert len({box["y"] for box in boxes if box}) == 1
 
 
 @pytest.mark.parametrize("name", ["five", "eight"])

@@ -148,8 +148,9 @@ def test_signing_in_leads_back_to_the_page_that_asked(guest: Visitor) -> None:
 
 def test_passwords_cannot_be_tried_without_end(house: House) -> None:
     guest = house(Settings(sign_ins_per_minute=3))
-    answers = [guest.sign_in("ann", "guess").status_code for _ in range(5)]
-    assert answers == [403, 403, 403, 429, 429]
+    answers = [guest.sign_in("ann", "guess") for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [403, 403, 403, 429, 429]
+    assert "more than 3 times in a minute. Wait a little" in answers[-1].text
 
 
 def test_an_invitation_makes_one_account(house: House) -> None:

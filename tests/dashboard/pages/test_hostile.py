@@ -121,7 +121,7 @@ def test_an_upload_beyond_the_limit_is_refused(copied: Seeded) -> None:
         guest = Visitor(create_app(PLENTY, place), league).signed_in("ann")
         status, text = upload(guest, b"#" * 1001, "large.py")
         assert status == 413
-        assert "the artifact has 1001 bytes; this league takes 1000 at most" in text
+        assert "The artifact has 1001 bytes; this league takes 1000 at most." in text
         assert "It was not taken in." in text
         status, text = upload(guest, b"#" * 70_000, "huge.py")
         assert status == 413

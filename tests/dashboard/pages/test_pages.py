@@ -3,14 +3,18 @@
 import re
 
 import pytest
+from markupsafe import Markup, escape
 from sqlalchemy import update
 
-from dashboard import create_app
+from dashboard import create_app, words
 from dashboard.pages import guide
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
-from matchmaker.store.migrate import migrate
-from matchmaker.store.models import Attempt
+from matchmaker.store import attempts, matches, tournaments, workers
+from matchmaker.store.matches import PlannedBlock
+from matchmaker.store.migrate import PROTOCOL, migrate
+from matchmaker.store.models import Attempt, Kind
+from matchmaker.tournaments import CRITERIA
 from tests.dashboard.conftest import PLENTY
 from tests.dashboard.pages.visiting import Visitor
 from tests.dashboard.seeded import GAME
@@ -175,7 +179,7 @@ def test_a_tournament_shows_standings_bracket_and_how_far_it_is(visitor: Visitor
 def test_a_knockout_shows_who_won_it_and_the_seeds_from_one(visitor: Visitor) -> None:
     cup = visitor.get("/tournaments/cup")
     (leader,) = re.findall(r'<tr class="leader">(.*?)</tr>', cup)
-    assert re.findall(r'<td class="num">([^<]*)</td>', leader) == ["1", "4", "won", "2", "1"]
+    assert re.findall(r'<td class="num[^>]*>([^<]*)</td>', leader) == ["1", "4", "4", "won", "2", "1"]
     assert cup.count('aria-label="wins"') == 1
     assert "<h3>Final</h3>" in cup
 
@@ -211,6 +215,66 @@ def test_what_only_waits_is_listed_when_it_is_asked_for(visitor: Visitor) -> Non
     assert waiting not in visitor.get("/matches")
     assert waiting in visitor.get("/matches?state=any")
     assert waiting in visitor.get("/matches?state=queued")
+
+
+def test_a_match_that_waits_says_what_for_and_that_it_has_begun(guest: Visitor) -> None:
+    path, live = f"/matches/{guest.league.waiting}", f"/live/matches/{guest.league.waiting}"
+    page = guest.get(path)
+    assert "No worker is there to play it" in page
+    assert f'data-live="{live}"' in page
+    with guest.league.place.store.write() as session:
+        workers.register(session, "worker-9", PROTOCOL)
+    assert "It is next in its queue" in guest.another().get(path)
+    with guest.league.place.store.write() as session:
+        block = PlannedBlock("ladder:test", 990, GAME, ((1, 2), (2, 1)), seed=3)
+        matches.queue(session, block, Kind.LADDER, True, {}, matches.URGENT)
+    assert "2 matches stand before it, and 0 are being played now" in guest.another().get(path)
+    with guest.league.place.store.write() as session:
+        assert attempts.take(session, guest.league.waiting, "worker-9", PROTOCOL, None)
+    begun = create_app(PLENTY, guest.league.place).test_client().get(f"{live}?once")
+    assert begun.headers["Riband-Final"] == "yes"
+
+
+def test_a_match_of_a_tournament_leads_to_it_by_its_name(visitor: Visitor) -> None:
+    number = re.findall(r'href="/matches/(\d+)"', visitor.get("/matches?kind=tournament"))[0]
+    assert re.search(r'<a href="/tournaments/(cup|regatta)">\1</a>, round \d', visitor.get(f"/matches/{number}"))
+
+
+def test_a_filter_for_a_bot_that_is_not_there_keeps_the_filters(visitor: Visitor) -> None:
+    text = visitor.get("/matches?bot=nobody&seats=3")
+    assert "There is no bot &#39;nobody&#39;; <code>riband bots</code> lists them." in text
+    assert 'value="nobody"' in text
+
+
+def test_a_version_is_not_put_beside_itself_in_silence(visitor: Visitor) -> None:
+    assert "does not play against itself" in visitor.get(f"/pairs/{GAME}?a=anchor/1&b=anchor/1")
+
+
+def test_what_decides_a_tournament_is_explained() -> None:
+    assert set(words.MEANINGS) == set(CRITERIA)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("there is no 'x'; `riband bots` lists", "There is no &#39;x&#39;; <code>riband bots</code> lists."),
+        ("ada is the last admin", "ada is the last admin."),
+        ("Which file?", "Which file?"),
+        ("a ` alone <b>", "A ` alone &lt;b&gt;"),
+    ],
+)  # fmt: skip
+def test_an_error_is_a_sentence_and_nothing_in_it_is_markup(said: str, shown: str) -> None:
+    assert escape(words.sentence(said)) == Markup(shown)
+
+
+def test_who_runs_a_gauntlet_is_chosen(guest: Visitor) -> None:
+    guest.signed_in("ada")
+    form = {"game": GAME, "seats": "2", "blocks": "1", "entrant": ["anchor/1", "breaker/1"], "first": "caisson/1"}
+    for name, format_, first in (("run", "gauntlet", "caisson/1"), ("round", "round_robin", "anchor/1")):
+        assert guest.post("/tournaments/new", name=name, format=format_, **form).status_code == 302
+        with guest.league.place.store.read() as session:
+            entrants = tournaments.named(session, name).entrants
+            assert entrants[0].version.label == first
 
 
 def test_every_chapter_is_in_the_contents_and_every_file_is_a_chapter() -> None:

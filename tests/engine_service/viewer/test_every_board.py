@@ -63,6 +63,8 @@ def path_of(table: Table) -> str:
 def test_every_position_of_random_matches_can_be_drawn_for_everyone(studio: Page, table: Table) -> None:
     steps = list(walk(table, seed=21))
     positions = [table.game.write_position(step.before) for step in steps[::EVERY]]
+    # By this the viewer says whom a running match waits for.
+    assert [each["seat"] for each in positions] == [table.game.to_decide(step.before) for step in steps[::EVERY]]
     positions.append(table.game.write_position(steps[-1].after))
     assert studio.evaluate(DRAW_ALL, [path_of(table), json.dumps(positions), table.seats]) == []
 

@@ -1,5 +1,6 @@
 """Getting about in a match: every button and every key does what it says."""
 
+import json
 import re
 from time import sleep
 from typing import Any
@@ -129,7 +130,8 @@ def test_where_no_stream_is_free_the_match_is_asked_for_again_after_a_while(stud
         """async () => {
             const { follow } = await import("/live.js");
             window.asked = 0;
-            follow("/events", { cursor: "1.0", frames: [], faults: [] }, null, () => { window.asked += 1; });
+            const playback = { reached: (is) => { window.reached = is; } };
+            follow("/events", { cursor: "1.0", frames: [], faults: [] }, playback, () => { window.asked += 1; });
         }"""
     )
     for _ in range(50):  # the refusal comes in real time, the pause in the page's
@@ -138,3 +140,21 @@ def test_where_no_stream_is_free_the_match_is_asked_for_again_after_a_while(stud
             break
         sleep(0.1)
     assert studio.evaluate("window.asked") == 1
+    assert studio.evaluate("window.reached") is False
+
+
+def test_a_match_that_cannot_be_fetched_now_is_fetched_later(studio: Page) -> None:
+    answers = [503, 404]
+    reason = json.dumps({"detail": "the engine is away"})
+    studio.route(f"{VIEWER}/document*", lambda route: route.fulfill(status=answers.pop(0), body=reason))
+    studio.clock.install()
+    studio.evaluate(
+        """async () => {
+            document.body.innerHTML = '<section class="riband-viewer" data-document="/document"></section>';
+            await import("/start.js");
+        }"""
+    )
+    shown = studio.locator(".riband-viewer")
+    expect(shown).to_have_text("The match cannot be shown: the engine is away. This page tries again by itself.")
+    studio.clock.fast_forward(10_000)
+    expect(shown).to_have_text("The match cannot be shown: the engine is away.")
