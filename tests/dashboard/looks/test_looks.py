@@ -86,6 +86,15 @@ def test_a_table_of_results_on_a_phone_is_whole(look: Page, path: str) -> None:
     assert ask(opened(look, path, PHONE), CUT) == []
 
 
+def test_a_seat_and_its_version_stand_beside_each_other_on_a_phone(look: Page) -> None:
+    row = opened(look, "/matches/1", PHONE).locator(".of-seats tbody tr").first
+    badge, name = row.locator(".seat").bounding_box(), row.locator("th a").bounding_box()
+    assert badge
+    assert name
+    assert badge["x"] + badge["width"] < name["x"]
+    assert badge["y"] < name["y"] + name["height"]
+
+
 def test_the_ways_through_the_league_stand_in_one_line_on_a_phone(look: Page) -> None:
     opened(look, "/guide", PHONE)
     boxes = [link.bounding_box() for link in look.locator(".mast nav a").all()]
