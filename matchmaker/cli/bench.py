@@ -31,7 +31,7 @@ def _in_words(measured: Measured, isolation: str) -> str:
 
     return "\n".join(
         (
-            f"one decision of a trivial bot, messages of {measured.message_bytes} B, the best; walls: {isolation}",
+            f"one decision of a trivial bot, messages of {measured.message_bytes} B, the median; walls: {isolation}",
             line("floor: rules alone", measured.rules),
             line("floor: bare pipe round trip to another process", measured.pipe),
             line("floor: bare gRPC stream round trip, gRPC as it comes", measured.stream),
