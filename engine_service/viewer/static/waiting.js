@@ -20,10 +20,11 @@ export function waiting(match, playback, leaving) {
     // A position names the seat that is to decide; between two attempts, or at the very end, nobody is.
     const seat = frames[last].position.seat ?? null;
     element.hidden = !match.live || seat === null;
+    if (element.hidden) return;
     if (known !== last) {
       [known, since] = [last, Date.now()];
       const what = last ? " to decide" : " to begin; a bot may take some seconds to get ready";
-      words.replaceChildren("Waiting for ", seatBadge(seat ?? 0), " ", tag("b", {}, match.names[seat ?? 0]), what);
+      words.replaceChildren("Waiting for ", seatBadge(seat), " ", tag("b", {}, match.names[seat]), what);
     }
     count();
   };
