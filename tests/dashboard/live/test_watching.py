@@ -69,6 +69,21 @@ def match_id(league: LiveLeague) -> int:
     return queued
 
 
+@pytest.fixture(scope="module")
+def decided(league: LiveLeague, match_id: int) -> int:
+    """The same match when it is over, whether anybody followed it or not."""
+    if league.state_of(match_id) == MatchState.QUEUED:
+        play(league)
+    eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the match is decided")
+    return match_id
+
+
+def play(league: LiveLeague) -> None:
+    """Let what waits be played."""
+    league.start_worker()
+    league.place.dispatch.top_up(league.place.store)
+
+
 @contextmanager
 def served(league: LiveLeague) -> Iterator[str]:
     """The dashboard of a league, in a thread."""
@@ -85,8 +100,7 @@ def served(league: LiveLeague) -> Iterator[str]:
 
 def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: int, page: Page) -> None:
     with served(league) as address:
-        league.start_worker()
-        league.place.dispatch.top_up(league.place.store)
+        play(league)
         eventually(lambda: league.state_of(match_id) == MatchState.RUNNING, 60, "the match is being played")
         page.goto(f"{address}/matches/{match_id}")
         viewer = page.locator(".riband-viewer")
@@ -121,10 +135,9 @@ def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: in
         expect(page.get_by_role("link", name="Times of all decisions")).to_be_visible()
 
 
-def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: LiveLeague, match_id: int) -> None:
-    eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the match is decided")
+def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: LiveLeague, decided: int) -> None:
     client = create_app(Settings(), league.place).test_client()
-    address = f"/matches/{match_id}/document.json"
+    address = f"/matches/{decided}/document.json"
     packed = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert packed.content_encoding == "gzip"
     told = json.loads(gzip.decompress(packed.data))
@@ -144,29 +157,27 @@ def test_the_document_of_a_decided_match_is_whole_and_kept_by_its_hash(league: L
     assert set(map(str, asked)) <= set(told["times"])
 
 
-def test_what_redis_was_told_is_the_beginning_of_the_match_and_expires(league: LiveLeague, match_id: int) -> None:
-    eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the match is decided")
+def test_what_redis_was_told_is_the_beginning_of_the_match_and_expires(league: LiveLeague, decided: int) -> None:
     server = league.place.dispatch.redis
     heard = broadcast.Overheard([], [])
-    assert broadcast.listen(server, match_id, 1, heard)
-    assert not broadcast.listen(server, match_id, 1, heard), "nothing is told twice"
-    document = create_app(Settings(), league.place).test_client().get(f"/matches/{match_id}/document.json").json
+    assert broadcast.listen(server, decided, 1, heard)
+    assert not broadcast.listen(server, decided, 1, heard), "nothing is told twice"
+    document = create_app(Settings(), league.place).test_client().get(f"/matches/{decided}/document.json").json
     assert document is not None
     made = [frame["move"] for frame in document["frames"][1:]]
     assert len(heard.moves) > 10
     assert made[: len(heard.moves)] == heard.moves
     assert [forfeit.seat for forfeit in heard.forfeits] == [1]
-    left = server.ttl(broadcast.key_of(match_id, 1))
+    left = server.ttl(broadcast.key_of(decided, 1))
     assert 0 < left <= broadcast.KEPT_SECONDS
 
 
 def test_events_go_on_where_the_watcher_was_and_end_when_there_is_nothing_more(
-    league: LiveLeague, match_id: int
+    league: LiveLeague, decided: int
 ) -> None:
-    eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the match is decided")
     client = create_app(Settings(), league.place).test_client()
     for cursor in ("1.3", "", "nonsense", "9" * 40):
-        answer = client.get(f"/matches/{match_id}/events", headers={"Last-Event-ID": cursor})
+        answer = client.get(f"/matches/{decided}/events", headers={"Last-Event-ID": cursor})
         assert answer.mimetype == "text/event-stream"
         assert "event: reload" in answer.text
     assert client.get("/matches/999999/events").status_code == 404
