@@ -1,6 +1,6 @@
 """A crowd: a league with many bots and many decided matches, written straight into the store. Nothing was played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import log
@@ -11,6 +11,7 @@ from riband.v1 import engine_pb2
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from dashboard.bench.loading import load, number_on
 from matchmaker.league import ladders as league_ladders
 from matchmaker.league import rounds
 from matchmaker.league.workplace import Workplace
@@ -72,17 +73,17 @@ def gather(place: Workplace, crowd: Crowd, seed: int = 1) -> None:
     _hold_tournament(place, "bench-cup", next(iter(TITLES)), crowd.entrants)
 
 
-def enter(session: Session, count: int) -> dict[str, list[int]]:
-    """Three games and so many bots with an active version for each; the versions by game."""
+def enter(session: Session, count: int, titles: Mapping[str, str] = TITLES) -> dict[str, list[int]]:
+    """Games and so many bots with an active version for each; the versions by game."""
     games.learn(
         session,
         [
             engine_pb2.GameInfo(name=name, title=title, rules_version="1", seat_counts=[2, 3, 4])
-            for name, title in TITLES.items()
+            for name, title in titles.items()
         ],
     )
     users.local(session)
-    entered: dict[str, list[int]] = {name: [] for name in TITLES}
+    entered: dict[str, list[int]] = {name: [] for name in titles}
     owners = [users.add(session, f"author-{number}") for number in range((count + 1) // 2)]
     for number in range(count):
         bot = bots.owned(session, f"steamer-{number}", owners[number // 2])
@@ -126,6 +127,7 @@ def play(
         if len(rows[Match]) >= _CHUNK:
             _write(session, rows)
     _write(session, rows)
+    number_on(session, Block, Match, Attempt)
 
 
 def _match(
@@ -171,7 +173,7 @@ def _gumbel(random: Random) -> float:
 def _write(session: Session, rows: dict[type, list[dict[str, Any]]]) -> None:
     for model, waiting in rows.items():
         if waiting:
-            session.execute(insert(model), waiting)
+            load(session, model, waiting)
             waiting.clear()
 
 

@@ -9,19 +9,24 @@ from resource import RUSAGE_SELF, getrusage
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from dashboard.bench.crowd import SPREAD, enter, play
+from dashboard.bench.crowd import SPREAD, TITLES, enter, play
 from dashboard.reading.ladder import ladder
+from matchmaker import redis_server
+from matchmaker.bench.limits import SEATS, play_through
 from matchmaker.league import ladders as fitting
 from matchmaker.league import rounds, sweep
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
 from matchmaker.store import ladders
 from matchmaker.store.migrate import migrate
+from matchmaker.store.models import Match, MatchState
 
 GAME: Final = "crossing_oceans"
+PLAYED: Final = 60
+"""So many of the matches that a fill has queued are taken and reported; a backlog as it comes has some more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ def measure(database_url: str, bots: int, matches: int, rating_matches: int) -> 
     """Fill an empty league with a season of one game, then do each duty once."""
     with tempfile.TemporaryDirectory(prefix="riband-") as home:
         settings = Settings(home=home, database_url=database_url, rating_matches=rating_matches)
-        with Workplace(settings) as place:
+        with _redis(settings), Workplace(settings) as place:
             yield _timed("writing the season (the bench's own work)", lambda: _season(place, bots, matches))
             for name, duty in _duties(place).items():
                 yield _timed(name, duty)
@@ -62,17 +67,37 @@ def _duties(place: Workplace) -> dict[str, Callable[[], object]]:
         "rate, nothing new: counting": lambda: fitting.rate(place, GAME),
         "fill: all tables": lambda: fitting.fill(place, GAME),
         "advance: rounds of tournaments": lambda: rounds.advance_all(place),
-        "sweep, without Redis": lambda: sweep.sweep(place),
+        "top-up: Redis told of all it has room for": lambda: place.dispatch.top_up(place.store),
+        "sweep, nothing lost": lambda: sweep.sweep(place),
         "ladder page, first reader after a fit": page,
         "ladder page, the next one": page,
+        f"{PLAYED} matches of {SEATS}: lease, heartbeat, result": lambda: play_through(place.store, _queued(place)),
     }
+
+
+def _queued(place: Workplace) -> list[int]:
+    waiting = select(Match.id).where(Match.state == MatchState.QUEUED, Match.seats == SEATS).limit(PLAYED)
+    with place.store.read() as session:
+        found = list(session.scalars(waiting))
+    if len(found) < PLAYED:
+        raise RuntimeError(f"the fill queued {len(found)} matches of {SEATS} seats, and {PLAYED} are to be played")
+    return found
+
+
+@contextmanager
+def _redis(settings: Settings) -> Iterator[None]:
+    redis_server.start(settings)
+    try:
+        yield
+    finally:
+        redis_server.stop(settings)
 
 
 def _season(place: Workplace, bots: int, matches: int) -> None:
     migrate(place.store)
     random = Random(1)
     with place.store.write() as session:
-        versions = enter(session, bots)[GAME]
+        versions = enter(session, bots, {GAME: TITLES[GAME]})[GAME]
     strength = {version: random.gauss(0.0, SPREAD) for version in versions}
     with place.store.write() as session:
         play(session, GAME, versions, strength, matches, random)

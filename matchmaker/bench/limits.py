@@ -55,7 +55,7 @@ def measure(database_url: str, count: int) -> list[Limit]:
         with Store(settings.database) as store:
             kind = store.engine.dialect.name
             ids = _planned(store, count)
-            written = _timed(f"database ({kind}): lease, heartbeat, result", lambda: _play_through(store, ids), count)
+            written = _timed(f"database ({kind}): lease, heartbeat, result", lambda: play_through(store, ids), count)
         return [written, _queue(settings, count), _objects(Path(home), count)]
 
 
@@ -83,7 +83,7 @@ def _planned(store: Store, count: int) -> list[int]:
         ]
 
 
-def _play_through(store: Store, ids: list[int]) -> None:
+def play_through(store: Store, ids: list[int]) -> None:
     """Everything a match asks of the database, one match after the other."""
     for match_id in ids:
         with store.write() as session:

@@ -3,16 +3,22 @@
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import func, select
 
 from dashboard import create_app
 from dashboard.bench.crowd import Crowd, gather
-from dashboard.bench.household import measure
+from dashboard.bench.household import PLAYED, measure
 from dashboard.bench.pages import GAME, PAGES
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
+from matchmaker.store import Store
+from matchmaker.store.models import Match, MatchState
 from tests.dashboard.conftest import PLENTY
 from tests.dashboard.pages.visiting import Visitor
 from tests.dashboard.seeded import Seeded
+from tests.matchmaker.conftest import database_url, postgres, postgres_url, sqlite_template, sqlite_url
+
+__all__ = ["database_url", "postgres", "postgres_url", "sqlite_template", "sqlite_url"]  # fixtures of the league's tests
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +40,15 @@ def test_the_crowd_is_rated_and_its_tournament_is_over(crowd: Visitor) -> None:
     assert "Rating over time" in crowd.get("/bots/steamer-7")
 
 
-def test_every_duty_of_a_household_is_measured_once() -> None:
-    found = list(measure("", bots=20, matches=300, rating_matches=200))
-    assert len({duty.name for duty in found}) == len(found) == 9
+def test_every_duty_of_a_household_is_measured_once_and_is_done(database_url: str) -> None:
+    season = 297  # whole blocks of two, three and four seats in turn
+    found = list(measure(database_url, bots=20, matches=season, rating_matches=200))
+    assert len({duty.name for duty in found}) == len(found) == 11
     assert all(duty.seconds > 0 for duty in found)
+    with Store(database_url) as store, store.read() as session:
+        states = select(Match.state, func.count()).group_by(Match.state)
+        written = dict(session.execute(states.where(Match.id <= season)).all())
+        # The fill numbers its matches on, after those that brought their numbers along.
+        filled = dict(session.execute(states.where(Match.id > season)).all())
+    assert written == {MatchState.DONE: season}
+    assert filled == {MatchState.DONE: PLAYED, MatchState.QUEUED: 64 + 63 + 64 - PLAYED}
