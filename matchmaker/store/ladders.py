@@ -65,7 +65,11 @@ def rated_matches(session: Session, game: str, version_id: int | None = None, mo
         .where(Match.game == game, RATED)
         .order_by(Match.id, MatchSeat.seat)
     )
-    if version_id is not None:
+    if version_id is None:
+        # Otherwise PostgreSQL's driver holds the whole answer: 260 MB for a million matches.
+        wanted = wanted.execution_options(stream_results=True)
+    else:
+        # Not streamed: PostgreSQL would plan for the first tenth of a few rows, and go through all matches for them.
         wanted = wanted.where(Match.id.in_(select(MatchSeat.match_id).where(MatchSeat.version_id == version_id)))
     if most:
         wanted = wanted.where(Match.id >= _first_of_the_last(session, game, most))
@@ -91,8 +95,11 @@ def _columns(session: Session, wanted: Select[*tuple[Any, ...]]) -> Ints:
     result = session.connection().execute(wanted)
     cursor: Any = result.cursor
     parts = [np.zeros((0, len(result.keys())), dtype=np.int64)]
-    while rows := cursor.fetchmany(_CHUNK):
+    # The first row comes from SQLAlchemy, which has taken it already where the answer is streamed.
+    rows: Sequence[Any] = result.fetchmany(1)
+    while rows:
         parts.append(np.array(rows, dtype=np.int64))
+        rows = cursor.fetchmany(_CHUNK)
     result.close()
     return np.concatenate(parts).T
 

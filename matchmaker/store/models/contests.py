@@ -24,8 +24,9 @@ class Snapshot(Base):
     seats: Mapped[int]
     matches: Mapped[int]  # how many it was fitted from
     digest: Mapped[str] = mapped_column(String(64))  # SHA-256 of the body
-    body: Mapped[bytes | None]  # the whole fit; only the newest snapshot of a ladder keeps it
-    meetings: Mapped[bytes | None]  # who met whom, counted; kept as long as the body
+    # Megabytes each, and whoever asks what a ladder shows wants neither: they are read when they are spoken of.
+    body: Mapped[bytes | None] = mapped_column(deferred=True)  # the whole fit; only a ladder's newest snapshot keeps it
+    meetings: Mapped[bytes | None] = mapped_column(deferred=True)  # who met whom, counted; kept as long as the body
     created_at: Mapped[datetime]
 
 
