@@ -15,7 +15,7 @@ from matchmaker.pairing import Candidate, Planned, plan
 from matchmaker.ratings import Fit, Matches, fit, provisional
 from matchmaker.store import bots, games, ladders, matches
 from matchmaker.store.matches import PlannedBlock
-from matchmaker.store.models import COMBINED, Charter, Kind, Rating
+from matchmaker.store.models import COMBINED, Charter, Kind
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ def _plan(place: Workplace, game: str, seats: int) -> _Ladder:
 
 def _queue(place: Workplace, session: Session, plans: Sequence[_Ladder]) -> int:
     # Whoever has left since the plan was made is not seated any more.
-    here = {version.id for game in {each.game for each in plans} for version in bots.active(session, game)}
+    here = {version for game in {each.game for each in plans} for version in bots.owners(session, game)}
     turns: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
     planned = 0
     for each in plans:
@@ -103,27 +103,24 @@ def _name(game: str, seats: int) -> str:
 
 def candidates(session: Session, game: str, seats: int, first: int) -> list[Candidate]:
     """The active versions as pairing sees them."""
-    active = bots.active(session, game)
-    snapshot = ladders.current(session, game, seats)
-    rated = {}
-    if snapshot is not None:
-        rows = session.scalars(select(Rating).where(Rating.snapshot_id == snapshot.id))
-        rated = {row.version_id: row for row in rows}
+    # Rows, not objects: of ten thousand versions those take a second for every ladder.
+    owners = bots.owners(session, game)
+    rated = ladders.standing(session, game, seats)
     guessed = ladders.guesses(session, game)
     pending = ladders.pending_blocks(session, game, seats)
-    since = ladders.turns(session, game, seats, [version.id for version in active], first)
+    since = ladders.turns(session, game, seats, list(owners), first)
     found = []
-    for version in active:
-        known = rated.get(version.id)
-        guess = guessed.get(version.id)
+    for version, owner in owners.items():
+        known = rated.get(version)
+        guess = guessed.get(version)
         found.append(
             Candidate(
-                version=version.id,
-                owner=version.bot.owner_id,
+                version=version,
+                owner=owner,
                 elo=known.elo if known else guess.elo if guess else UNKNOWN_ELO,
                 blocks=known.blocks if known else 0,
-                pending=pending.get(version.id, 0),
-                since=since[version.id],
+                pending=pending.get(version, 0),
+                since=since[version],
             )
         )
     return found
@@ -137,7 +134,7 @@ def rate(place: Workplace, game: str, even_if_fresh: bool = False) -> dict[int, 
             return {}
         fits = fit_all(session, game, most)
     with place.store.write() as session:
-        active = [version.id for version in bots.active(session, game)]
+        active = bots.owners(session, game)
         digests = {}
         for seats, (found, played) in fits.items():
             digests[seats] = ladders.publish(session, game, seats, found, played, active).digest

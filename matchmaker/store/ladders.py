@@ -49,6 +49,13 @@ class Point(NamedTuple):
     matches: int
 
 
+class Standing(NamedTuple):
+    """What a ladder shows of a version, as far as pairing asks."""
+
+    elo: float
+    blocks: int
+
+
 def rated_count(session: Session, game: str) -> int:
     """How many rated matches of a game are decided."""
     return session.scalar(select(func.count()).select_from(Match).where(Match.game == game, RATED)) or 0
@@ -207,6 +214,16 @@ def publish(session: Session, game: str, seats: int, found: Fit, of: Matches, ac
     row.snapshot = snapshot
     row.is_stale = False
     return snapshot
+
+
+def standing(session: Session, game: str, seats: int) -> dict[int, Standing]:
+    """The versions that a ladder's fit has numbers for."""
+    rows = session.execute(
+        select(Rating.version_id, Rating.elo, Rating.blocks)
+        .join(Ladder, Ladder.snapshot_id == Rating.snapshot_id)
+        .where(Ladder.game == game, Ladder.seats == seats)
+    )
+    return {version: Standing(elo, blocks) for version, elo, blocks in rows}
 
 
 def rungs(session: Session, game: str, seats: int = COMBINED) -> tuple[Rung, ...]:
