@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text, update
+from sqlalchemy import event, select, text, update
 
 from matchmaker.league import ladders as fitting
 from matchmaker.league import rounds, sweep
 from matchmaker.league.dispatch import LANES
 from matchmaker.league.workplace import Workplace
 from matchmaker.settings import Settings
-from matchmaker.store import Store, matches, now, tournaments
-from matchmaker.store.models import Result, Snapshot, TournamentState
+from matchmaker.store import Store, ladders, matches, now, tournaments
+from matchmaker.store.models import Match, MatchSeat, MatchState, Result, Snapshot, TournamentState
 from matchmaker.store.tournaments import Agreement
 from tests.matchmaker.store.tables import GAME, a_block, a_league, play
 
@@ -78,6 +78,19 @@ def test_no_duty_of_the_beat_reads_all_that_was_ever_played(place: Workplace, du
             found = re.search(r"(?:SCAN|Seq Scan on) (\w+)(?: .*INDEX (\w+))?", line)
             whole = found is not None and found[1] in GROWING and found[2] not in OPEN_ONLY
             assert not whole, f"{line}\nin {statement[0]}"
+
+
+@pytest.mark.parametrize("at_once", [5, 50_000])
+def test_a_reading_has_every_match_from_the_first_on(
+    place: Workplace, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(ladders, "_CHUNK", at_once)
+    decided = select(MatchSeat.version_id).join(Match).where(Match.state == MatchState.DONE)
+    with place.store.read() as session:
+        found = ladders.rated_matches(session, GAME)
+        seated = session.scalars(decided.order_by(MatchSeat.match_id, MatchSeat.seat)).all()
+    assert found.versions[:, :2].ravel().tolist() == seated
+    assert found.ranks[:, :2].tolist() == [[1, 2]] * 12
 
 
 @pytest.mark.parametrize("duty", [lambda place: fitting.fill(place, GAME), nothing_to_rate], ids=["fill", "rate"])
