@@ -18,7 +18,7 @@ from tests.dashboard.pages.visiting import Visitor
 from tests.dashboard.seeded import Seeded
 from tests.matchmaker.conftest import database_url, postgres, postgres_url, sqlite_template, sqlite_url
 
-__all__ = ["database_url", "postgres", "postgres_url", "sqlite_template", "sqlite_url"]  # fixtures of the league's tests
+__all__ = ["database_url", "postgres", "postgres_url", "sqlite_template", "sqlite_url"]  # the league's fixtures
 
 
 @pytest.fixture(scope="module")
