@@ -51,37 +51,38 @@ run(decide)
 
 @pytest.fixture(scope="module")
 def league() -> Iterator[LiveLeague]:
-    """A league with a worker and two slow bots, one of which will crash."""
+    """A league with a worker."""
     with LiveLeague(RIBAND_BANK_SECONDS="60") as opened:
         opened.open()
+        opened.start_worker()
         yield opened
 
 
 @pytest.fixture(scope="module")
-def match_id(league: LiveLeague) -> int:
-    """A match of a few seconds that waits to be played."""
-    ids = [league.submit("slow", SLOW_BOT), league.submit("falling", CRASHING_BOT)]
+def versions(league: LiveLeague) -> tuple[int, int]:
+    """Two slow bots, the second of which will crash."""
+    slow, falling = league.submit("slow", SLOW_BOT), league.submit("falling", CRASHING_BOT)
     with league.place.store.write() as session:
-        for one in ids:
+        for one in (slow, falling):
             bots.get(session, one).state = VersionState.ACTIVE
-        block = PlannedBlock("watched", 0, GAME, ((ids[0], ids[1]),), seed=77)
-        (queued,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "14"}, urgency=matches.URGENT)
-    return queued
+    return slow, falling
 
 
 @pytest.fixture(scope="module")
-def decided(league: LiveLeague, match_id: int) -> int:
-    """The same match when it is over, whether anybody followed it or not."""
-    if league.state_of(match_id) == MatchState.QUEUED:
-        play(league)
+def decided(league: LiveLeague, versions: tuple[int, int]) -> int:
+    """A match that nobody watched and that is over."""
+    match_id = queue(league, versions, "unwatched", seed=77)
     eventually(lambda: league.state_of(match_id) == MatchState.DONE, 60, "the match is decided")
     return match_id
 
 
-def play(league: LiveLeague) -> None:
-    """Let what waits be played."""
-    league.start_worker()
+def queue(league: LiveLeague, versions: tuple[int, int], name: str, seed: int) -> int:
+    """Have a match of a few seconds played."""
+    block = PlannedBlock(name, 0, GAME, (versions,), seed)
+    with league.place.store.write() as session:
+        (match_id,) = matches.queue(session, block, Kind.LADDER, True, {"round_limit": "14"}, urgency=matches.URGENT)
     league.place.dispatch.top_up(league.place.store)
+    return match_id
 
 
 @contextmanager
@@ -98,9 +99,9 @@ def served(league: LiveLeague) -> Iterator[str]:
         server.server_close()
 
 
-def test_a_match_is_followed_live_to_its_result(league: LiveLeague, match_id: int, page: Page) -> None:
+def test_a_match_is_followed_live_to_its_result(league: LiveLeague, versions: tuple[int, int], page: Page) -> None:
     with served(league) as address:
-        play(league)
+        match_id = queue(league, versions, "watched", seed=76)
         eventually(lambda: league.state_of(match_id) == MatchState.RUNNING, 60, "the match is being played")
         page.goto(f"{address}/matches/{match_id}")
         viewer = page.locator(".riband-viewer")
@@ -184,10 +185,9 @@ def test_events_go_on_where_the_watcher_was_and_end_when_there_is_nothing_more(
     assert client.get("/matches/999999/document.json").status_code == 404
 
 
-def test_why_a_match_cannot_be_watched_is_said(league: LiveLeague, match_id: int) -> None:
+def test_why_a_match_cannot_be_watched_is_said(league: LiveLeague, versions: tuple[int, int]) -> None:
     with league.place.store.write() as session:
-        seated = [seat.version_id for seat in matches.get(session, match_id).table]
-        block = PlannedBlock("unwatched", 0, GAME, (tuple(seated),), seed=78)
+        block = PlannedBlock("cancelled", 0, GAME, (versions,), seed=78)
         (queued,) = matches.queue(session, block, Kind.REQUEST, False, {}, urgency=matches.USUAL)
         matches.get(session, queued).state = MatchState.CANCELLED
     answer = create_app(Settings(), league.place).test_client().get(f"/matches/{queued}/document.json")
