@@ -7,7 +7,8 @@ import os
 import shutil
 import signal
 import subprocess
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -100,6 +101,16 @@ def stop(settings: Settings) -> None:
             raise NoRedis(f"Redis (process {pid}) did not stop within {STOP_SECONDS:g} s")
         sleep(0.02)
     _pid_file(settings).unlink(missing_ok=True)
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[None]:
+    """The league's own Redis for as long as something needs it."""
+    start(settings)
+    try:
+        yield
+    finally:
+        stop(settings)
 
 
 def is_up(settings: Settings) -> bool:

@@ -43,7 +43,7 @@ def measure(database_url: str, bots: int, matches: int, rating_matches: int) -> 
     """Fill an empty league with a season of one game, then do each duty once."""
     with tempfile.TemporaryDirectory(prefix="riband-") as home:
         settings = Settings(home=home, database_url=database_url, rating_matches=rating_matches)
-        with _redis(settings), Workplace(settings) as place:
+        with redis_server.running(settings), Workplace(settings) as place:
             yield _timed("writing the season (the bench's own work)", lambda: _season(place, bots, matches))
             for name, duty in _duties(place).items():
                 yield _timed(name, duty)
@@ -82,15 +82,6 @@ def _queued(place: Workplace) -> list[int]:
     if len(found) < PLAYED:
         raise RuntimeError(f"the fill queued {len(found)} matches of {SEATS} seats, and {PLAYED} are to be played")
     return found
-
-
-@contextmanager
-def _redis(settings: Settings) -> Iterator[None]:
-    redis_server.start(settings)
-    try:
-        yield
-    finally:
-        redis_server.stop(settings)
 
 
 def _season(place: Workplace, bots: int, matches: int) -> None:

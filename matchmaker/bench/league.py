@@ -78,8 +78,7 @@ def _league() -> Iterator[Workplace]:
         os.environ |= {"RIBAND_HOME": home, "RIBAND_ENGINE": address, "RIBAND_ENGINE_ADDRESS": address}
         os.environ |= {"RIBAND_DATABASE_URL": "", "RIBAND_OBJECTS_URL": "", "RIBAND_WINDOW": "100000"}
         place = stack.enter_context(Workplace(from_environment()))
-        redis_server.start(place.settings)
-        stack.callback(redis_server.stop, place.settings)
+        stack.enter_context(redis_server.running(place.settings))
         stack.enter_context(_process("engine"))
         migrate(place.store)
         learn_games(place)

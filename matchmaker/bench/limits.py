@@ -5,8 +5,7 @@ fewest matches is the next bottleneck. What a fit costs is measured by `riband b
 """
 
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
@@ -105,7 +104,7 @@ def _finished() -> Finished:
 
 
 def _queue(settings: Settings, count: int) -> Limit:
-    with _redis(settings):
+    with redis_server.running(settings):
         dispatch = Dispatch(settings)
         try:
             with redis_server.connect(settings) as client:
@@ -119,15 +118,6 @@ def _queue(settings: Settings, count: int) -> Limit:
                 return _timed("Redis: told and taken", tell_and_take, count)
         finally:
             dispatch.close()
-
-
-@contextmanager
-def _redis(settings: Settings) -> Iterator[None]:
-    redis_server.start(settings)
-    try:
-        yield
-    finally:
-        redis_server.stop(settings)
 
 
 def _objects(home: Path, count: int) -> Limit:
